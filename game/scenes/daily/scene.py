@@ -12,6 +12,7 @@ import pygame
 from game.app.i18n import N_
 from game.history.daily.computer_results import GOVERNOR
 from game.history.daily.results import DailyTry, rank
+from game.match.seat_data import UNNAMED
 from game.scenes.daily.calendar import DayMarks, month_widgets, moved
 from game.scenes.daily.daily_record import DailyBook
 from game.scenes.daily.deal_card import (
@@ -27,6 +28,7 @@ from game.scenes.sheet_scene import SheetScene
 from game.ui.box_layout import REST, column, row
 from game.ui.clipboard import copy_text
 from game.ui.context import Context
+from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BUTTON, LABEL, SUBHEADING
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import BAR_WIDTH, lay_cards
@@ -146,6 +148,8 @@ class DailyScene(SheetScene):
             )
             if self.day < self.book.today:
                 note = self.tr("You can still play this deal, but it won't add to your streak.")
+            if (name := self.book.person()) != UNNAMED:
+                note = f"{self.tr('{name} is playing this deal.', name=escape(name))} {note}"
             widgets.append(paragraph(self.fit, width, note))
         y, across = room.y, 1 if self.fit.factor >= ONE_COLUMN_SCALE else 2
         for opponents, group in groupby(widgets, lambda widget: isinstance(widget, Opponent)):

@@ -20,6 +20,7 @@ from game.scenes.daily.opener import DailyDeals
 from game.scenes.daily.scene import POLL_SECONDS, DailyScene
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.navigator import Navigator
+from game.scenes.setup.plan import SeatPlan, SetupPlan
 from game.scenes.table.scene import TableScene
 from game.seats import make_seat
 from game.ui.widgets.buttons import Button
@@ -111,6 +112,19 @@ def test_a_deal_is_played_once_and_its_result_compared(opened: Opened) -> None:
     assert str(points) in scene.shared_line()
     opened.navigator.challenges.count(match)  # once more changes nothing
     assert opened.deals.book.tried(MONDAY) == tried
+
+
+def test_on_a_couch_it_is_said_whose_try_it_is(opened: Opened) -> None:
+    def notes() -> str:
+        scene = opened.open()
+        text = " ".join(getattr(w, "text", "") for w in scene.widgets.all)
+        scene.close()
+        return text
+
+    assert "is playing this deal" not in notes()
+    people = (SeatPlan("Anežka"), SeatPlan("Bálint", 1))
+    opened.d.ctx.settings.change(last_setup=SetupPlan(seats=people).to_json())
+    assert "Anežka is playing this deal." in notes()
 
 
 def test_a_try_that_was_left_continues_and_a_lost_file_is_told(opened: Opened) -> None:

@@ -17,7 +17,9 @@ from game.scenes.islands.chart import ChartScene, IslandSpot
 from game.scenes.islands.island_sheet import IslandScene
 from game.scenes.islands.ladder import LadderScene, RungCard
 from game.scenes.scoring import ScoringScene
+from game.scenes.table.helper.helper import Helper
 from game.scenes.table.scene import TableScene
+from game.seats.search import Analysis, RatedAction
 from game.ui.widgets.buttons import Button
 from tests.support.window import AppDriver, InlineNavigator, app_driver, project_paths
 
@@ -85,6 +87,35 @@ def test_the_table_keeps_the_rule_of_an_island(opened: tuple[AppDriver, InlineNa
     assert goals.objection(position, [parse("mayor")]) == ""
     assert "never choose the captain" in goals.objection(position, [parse("captain")])
     assert "Ship at least" in goals.corner(match).tooltip
+
+
+def test_advice_keeps_the_rule_of_an_island(
+    opened: tuple[AppDriver, InlineNavigator], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver, navigator = opened
+    driver.ctx.settings.change(helper="asked")
+    islands = navigator.challenges.islands.catalog.islands
+    island = next(island for island in islands if island.id == "no_wind")
+    match = Match.new(island.spec("", driver.ctx.characters), None, InlineEngine())
+    captain = parse("captain")
+
+    def best_first() -> Analysis:
+        ordered = sorted(match.game.legal_actions, key=lambda action: action != captain)
+        return Analysis(tuple(RatedAction(action, 9, 0.5, (), 0.0) for action in ordered))
+
+    monkeypatch.setattr(match, "start_analysis", lambda: None)
+    monkeypatch.setattr(match, "analysis", best_first)
+    while match.waiting_for != "person" or captain not in match.game.legal_actions:
+        match.play(next(action for action in match.game.legal_actions if action != captain))
+    table = navigator.table(match)
+    driver.wait(1.0)
+    driver.key(pygame.K_h)
+    driver.wait(0.1)
+    assert isinstance(table.guide, Helper)
+    assert table.guide.counsel is not None
+    choices = [choice.action for choice in table.guide.counsel.choices]
+    assert choices
+    assert captain not in choices
 
 
 def test_a_finished_match_wins_its_stars_once(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pygame import FRect
@@ -190,10 +190,13 @@ def advice_price(match: Match) -> str:
 
 class Counsel:
     """The analysis of a position for the person who decides. A single legal action is shown at
-    once, without a search."""
+    once, without a search; actions that `objection` says something against are left out."""
 
-    def __init__(self, ctx: Context, match: Match) -> None:
+    def __init__(
+        self, ctx: Context, match: Match, objection: Callable[[Move], str] = lambda move: ""
+    ) -> None:
         self.match = match
+        self._objection = objection
         self.tr = ctx.translator.tr
         self._settings = ctx.settings
         self.phrases = Phrases(ctx.translator)
@@ -214,7 +217,8 @@ class Counsel:
             analysis, self.failed = None, True
         if analysis is not None:
             self.match.note_counsel()  # on disk before it is shown
-            self.analysis = analysis
+            free = [each for each in analysis.choices if not self._objection(each.action)]
+            self.analysis = analysis._replace(choices=tuple(free))
         return self.is_over
 
     @property

@@ -122,7 +122,8 @@ class Helper(Guide):
         match = scene.match
         phrases = Phrases(self._ctx.translator)
         situation = Situation(match.game.position, seat, match.names, phrases)
-        found = self._adviser.find(situation, allows_counsel=match.allows_counsel)
+        offers = match.allows_counsel and self._goals is None  # whose rule the offer ignores
+        found = self._adviser.find(situation, allows_counsel=offers)
         self._advice = next((advice for advice in found if self._area_of(advice)), None)
         if self._advice is not None:
             self._adviser.note_shown(self._advice, situation)
@@ -292,7 +293,11 @@ class Helper(Guide):
                 self._tr("The helper is turned off. You can turn it on in the settings.")
             )
             return
-        self.counsel, self._opened = Counsel(self._ctx, scene.match), False
+        position = scene.match.game.position
+        self.counsel = Counsel(
+            self._ctx, scene.match, lambda action: self.objection(position, [action])
+        )
+        self._opened = False
         scene.make_room(open_again=False)
         self._refresh()
         self._focus_main()
