@@ -195,7 +195,7 @@ class IslandCatalog:
     ladder: tuple[Rung, ...] = ()
 
     def of(self, challenge: str) -> Island | Rung | None:
-        """Return what a match with this mark belongs to, None for nothing known."""
+        """Return the island or rung that a match with this mark belongs to, or None."""
         kind, _, name = challenge.partition("/")
         among: dict[str, tuple[Island | Rung, ...]] = {ISLAND: self.islands, LADDER: self.ladder}
         return next((entry for entry in among.get(kind, ()) if entry.id == name), None)

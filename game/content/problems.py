@@ -41,15 +41,15 @@ Actions = Annotated[tuple[str, ...], Meta(min_length=1)]
 
 
 class Answer(Schema, frozen=True, kw_only=True):
-    """A choice of the solver, and what comes of it.
+    """A choice of the solver, and its consequences.
 
     `actions`: the texts of its actions; for a placement those of all the seat's placements
     `win`, `lead`: chance to win in percent, and final lead in VP
-    `parts`: by PARTS, what the best answer brings more than this one by the end
-    `line`: the actions of all seats from this choice on, which it begins with
+    `parts`: by PARTS, how much more the best answer brings than this one by the end
+    `line`: the actions of all seats, beginning with this choice
     `correct`: whether it solves the problem
-    `sure`: in a proven problem, what is sure whatever the others do: 1 for a win, else 0 (win), own
-    points (most), points that the rival gets at most (spoil)
+    `sure`: in a proven problem, what is certain whatever the others do: 1 for a win, else 0 (win),
+    own points (most), points that the rival gets at most (spoil)
     """
 
     actions: Actions

@@ -401,7 +401,7 @@ def _parse_line(text: str) -> Any:
 @dataclass(frozen=True)
 class MatchFile:
     """A match on disk: its specification, whether it is finished, when it was last written (seconds
-    since 1970), the name of the file it `continues`, if any, and the digest of its set-up."""
+    since 1970), the name of the file it `continues`, if any, and the digest of its setup."""
 
     path: Path
     spec: MatchSpec
@@ -473,7 +473,7 @@ def read_head(path: Path) -> GameRecord:
 
 
 def set_up_digest(record: GameRecord) -> str:
-    """Return a digest of a match's set-up, including the seed: 32 hex digits."""
+    """Return a digest of a match's setup, including the seed: 32 hex digits."""
     set_up = {name: value for name, value in record.head().items() if name != "about"}
     return blake2b(json.dumps(set_up, sort_keys=True).encode(), digest_size=16).hexdigest()
 

@@ -112,7 +112,7 @@ class Match:
     ) -> Match:
         """Begin a match, with its journal in `folder` (None: not on disk). An `engine` passed in is
         not closed with the match; `script` fixes the chance events. With `start` it begins at a
-        position in the middle of a game instead of the set-up."""
+        position in the middle of a game instead of the setup."""
         events: list[Event] = []
         if start is None:
             game = Game.new(spec.options, spec.seed, script, events.append)

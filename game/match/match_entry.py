@@ -38,9 +38,9 @@ class MatchEntry(NamedTuple):
 
 
 class MatchFacts(NamedTuple):
-    """What a match file itself contains: the set-up, whether the match is finished, the name of the
+    """What a match file itself contains: the setup, whether the match is finished, the name of the
     file it `continues`, the current round, the final VP by seat and the digest of the final
-    position (if finished), and the digest of the set-up."""
+    position (if finished), and the digest of the setup."""
 
     spec: MatchSpec
     finished: bool

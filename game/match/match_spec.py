@@ -72,7 +72,7 @@ class SeatSpec:
 
 @dataclass(frozen=True)
 class MatchSpec:
-    """The set-up of a match. With `undo_anything`, a person can undo any decision, even one that
+    """The setup of a match. With `undo_anything`, a person can undo any decision, even one that
     revealed hidden information or was followed by decisions of computer seats. `challenge` names
     the challenge that the match is part of (`daily/2026-11-27`), "" for none.
 

@@ -56,7 +56,7 @@ class Game:
         start: Position | None = None,
     ) -> None:
         """Continue a game at a position. `start` is the position where its history begins, if that
-        is not the set-up; it must not be modified."""
+        is not the setup; it must not be modified."""
         self.options = options
         self.seed = seed
         self.script = script
@@ -73,7 +73,7 @@ class Game:
         sink: Sink | None = None,
     ) -> Game:
         """Set up a new game (default: four players, base game). The same options, seed and script
-        always give the same game. Events go to `sink`, including those of the set-up."""
+        always give the same game. Events go to `sink`, including those of the setup."""
         options = options or Options()
         script = script or ScriptedChance()
         position = initial_position(options, seed, script, sink)
@@ -109,7 +109,7 @@ class Game:
 
     def restart(self, sink: Sink | None = None) -> Game:
         """Return the same game before its first action. Events go to `sink`, including those of the
-        set-up, or the start of the round if the game starts from a position."""
+        setup, or the start of the round if the game starts from a position."""
         if self.start_position is None:
             return Game.new(self.options, self.seed, self.script, sink)
         game = Game.from_position(self.options, self.seed, self.script, self.start_position, sink)

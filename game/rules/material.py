@@ -1,4 +1,4 @@
-"""Define the contents of the box: goods, tiles, places, buildings, role cards and set-up tables.
+"""Define the contents of the box: goods, tiles, places, buildings, role cards and setup tables.
 
 Kinds are small integers, so a position consists of ints and tuples. A *place* is where a person can
 stand: one of the six tile kinds, San Juan, or a building. A building's id is its place. Source:
@@ -262,7 +262,7 @@ NOBLES_TOTAL: Final = 20
 
 
 class PlayerCount(NamedTuple):
-    """Set-up values for one player count (docs/rules.md 2): starting doubloons, starting tiles
+    """Setup values for one player count (docs/rules.md 2): starting doubloons, starting tiles
     clockwise from the governor, VP chips by edition, colonists in the supply, cargo ship
     capacities, and roles chosen per round."""
 

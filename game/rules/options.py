@@ -39,7 +39,7 @@ class OptionsError(ValueError):
 
 @dataclass(frozen=True)
 class Options:
-    """The set-up of a game. Handicaps are extra doubloons and VP per seat at the start.
+    """The setup of a game. Handicaps are extra doubloons and VP per seat at the start.
 
     Add new fields at the end: digests and files include them only when they differ from the
     default, so older games keep their digests.

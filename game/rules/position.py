@@ -49,7 +49,7 @@ USED_BONUS: Final = 8
 @dataclass(frozen=True)
 class Setup:
     """The constants of a game, computed once from the options and shared by all its positions.
-    `numbers` are the set-up values for the player count; `costs` are in doubloons by building;
+    `numbers` are the setup values for the player count; `costs` are in doubloons by building;
     `ship_capacities` are ascending; `turn_orders[seat]` lists all seats clockwise from `seat`;
     `vp_chips` is the number of chips in the box."""
 
@@ -75,7 +75,7 @@ class Setup:
     @classmethod
     @lru_cache(maxsize=64)
     def of(cls, options: Options, script: ScriptedChance = ScriptedChance()) -> Setup:  # noqa: B008
-        """Return the set-up for these options; results are cached."""
+        """Return the setup for these options; results are cached."""
         count = options.players
         numbers = SETUPS[count]
         costs = {building: kind.cost for building, kind in enumerate(BUILDINGS)}

@@ -16,7 +16,7 @@ def initial_position(
     options: Options, seed: int, script: ScriptedChance | None = None, sink: Sink | None = None
 ) -> Position:
     """Return the position at a new game's first decision. `script` overrides chance where it has
-    values, `seed` determines the rest; events of the set-up go to `sink`."""
+    values, `seed` determines the rest; events of the setup go to `sink`."""
     setup = Setup.of(options, script or ScriptedChance())
     pos = Position.__new__(Position)
     pos.setup, pos.seed, pos.sink = setup, seed, sink

@@ -59,7 +59,7 @@ class Challenges:
 
     @property
     def person(self) -> str:
-        """The name of the person who is challenged: the first one of the last set-up."""
+        """The name of the person who plays challenges: the first one in the last setup."""
         from game.scenes.setup.plan import SetupPlan
 
         plan = SetupPlan.from_json(self._ctx.settings.current.last_setup)

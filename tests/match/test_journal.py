@@ -113,7 +113,7 @@ def test_damage_in_the_middle_keeps_what_stands_before_it(tmp_path: Path) -> Non
     path.write_bytes(b"".join(lines))
     opened = open_match(path)
     assert opened.notice is not None
-    assert len(opened.history.game.history) == 2  # lines 1 and 2: set-up and position
+    assert len(opened.history.game.history) == 2  # lines 1 and 2: setup and position
 
 
 def test_an_illegal_action_in_a_sound_file_ends_the_reading(tmp_path: Path) -> None:

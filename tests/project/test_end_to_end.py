@@ -113,7 +113,7 @@ def set_up(both: Both) -> None:
     """From the title to the table: two computer seats, a deal that is known, who begins."""
     both.see("the title")
     both.press("New game")
-    both.see("the set-up")
+    both.see("the setup")
     both.press("Remove a seat")
     both.click(both.widgets(Fold)[0].rect.center)
     deal = both.widgets(TextEntry)[-1]
@@ -121,7 +121,7 @@ def set_up(both: Both) -> None:
     both.type(SEED)
     begins = next(choice for choice in both.widgets(Choice) if choice.options[0][0] == -1)
     both.click((begins.rect.right - 20, begins.rect.centery))
-    both.see("the set-up with what was chosen")
+    both.see("the setup with what was chosen")
     both.press("Begin")
 
 

@@ -24,7 +24,7 @@ from tests.support.window import app_driver, project_paths
 
 PACKAGE = Path(game.__file__).parent
 OWN = {PACKAGE / "app" / "settings.py", PACKAGE / "scenes" / "settings" / "scene.py"}
-# Chosen elsewhere: by the window, in the set-up, in rows of another kind.
+# Chosen elsewhere: by the window, in the setup, in rows of another kind.
 ELSEWHERE = {"window_size", "maximized", "last_setup", "keys"}
 # No choices: what somebody has been asked, been told and learned.
 ELSEWHERE |= {"welcomed", "told", "lesson_steps", "lessons_done"}

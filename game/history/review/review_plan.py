@@ -1,11 +1,11 @@
-"""What is to be computed for a review, in stages, and what is known so far.
+"""What a review has to compute, in stages, and what is known so far.
 
 First all decisions are searched. Then each stage plays out the most important decisions of every
 seat, fewer and with more pairs from stage to stage (sequential halving; Karnin, Koren and Somekh
-2013, Almost optimal exploration in multi-armed bandits). One that was dropped comes back when it is
-more important after all than those that were kept. A stage is planned when the one before is
-complete, and every decision has random numbers of its own. So the same match always gets the same
-review, whoever computes which part of it.
+2013, Almost optimal exploration in multi-armed bandits). A decision that was dropped comes
+back if it turns out to be more important than those that were kept. A stage is planned when the
+previous one is complete, and every decision has its own random numbers. So the same match always
+gets the same review, whichever process computes which part.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ class PersonalProgress:
     # What was told ------------------------------------------------------------------------------
 
     def shown_topics(self) -> frozenset[str]:
-        """Return the topics that the helper has told of."""
+        """Return the topics that the helper has explained."""
         rows = self._database.rows("SELECT topic FROM told")
         return frozenset(str(topic) for (topic,) in rows if _is_text(topic))
 

@@ -65,7 +65,7 @@ class PracticeBook:
         self._database.record(Change(sql, rows))
 
     def due(self, today: date, person: str) -> list[PracticePosition]:
-        """Return the positions that a person is to be asked today, the costliest first."""
+        """Return the positions that are due for a person today, the costliest first."""
         sql = (
             "SELECT id, person, match, ply, kind, position, played, best, cost FROM practice"
             " WHERE person = ? AND due <= ? ORDER BY cost DESC, id"

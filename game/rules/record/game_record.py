@@ -1,6 +1,6 @@
-"""The record of a game: its set-up and every decision, line by line, for replaying.
+"""The record of a game: its setup and every decision, line by line, for replaying.
 
-In text form each line is a JSON object. The first line holds the set-up, each other line an entry.
+In text form each line is a JSON object. The first line holds the setup, each other line an entry.
 Each line ends with a checksum over itself and all previous lines, so changed, missing or truncated
 lines are detected. Nothing here accesses files.
 """
@@ -141,15 +141,15 @@ _SUM: Final = ',"sum":"'
 
 @dataclass
 class GameRecord:
-    """A game's set-up and entries. `about` is plain JSON data that is not interpreted here, such as
-    seat names. `start` is the position where the entries begin, if that is not the set-up."""
+    """A game's setup and entries. `about` is plain JSON data that is not interpreted here, such as
+    seat names. `start` is the position where the entries begin, if that is not the setup."""
 
     options: Options
     seed: int
     script: ScriptedChance = field(default_factory=ScriptedChance)
     about: dict[str, Any] = field(default_factory=dict)
     entries: list[RecordEntry] = field(default_factory=list)
-    start: Position | None = None  # where the entries begin, if not at the set-up
+    start: Position | None = None  # where the entries begin, if not at the setup
 
     def lines(self) -> Iterator[str]:
         """Yield the lines of the text form, without line ends."""

@@ -115,7 +115,7 @@ class Problems:
         self._ctx.stack.push(ProblemsScene(self._ctx, self))
 
     def open_file(self, source: Path) -> None:
-        """Copy a problem from elsewhere into the folder of one's own, and ask it."""
+        """Copy a problem from elsewhere into the person's folder, and ask it."""
         folder = self._ctx.paths.own_problems
         try:
             problem = read_own(source)

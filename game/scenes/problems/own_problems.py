@@ -1,4 +1,4 @@
-"""Problems of one's own: positions that people kept, each in a file with a name."""
+"""Own problems: positions that people saved, each in a file with a name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of problems: how one stands, what to solve, and one's own problems."""
+"""The list of problems: the rating, what to solve, and the person's own problems."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ class ProblemsScene(SheetScene):
     # The files ----------------------------------------------------------------------------------
 
     def _lines(self, room: pygame.FRect) -> list[Widget]:
-        """Create the cards of one's own problems, and of files that cannot be used."""
+        """Create the cards of the person's own problems, and of files that cannot be used."""
         tr, entries = self.tr, own_entries(self.ctx.paths.own_problems)
         room.width -= BAR_WIDTH + 4
         errors = [*self._book.catalog.errors, *filter(None, (one.error for one in entries))]

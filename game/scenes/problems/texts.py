@@ -146,7 +146,7 @@ class ProblemTexts:
         return choice_text(self.names, decision, decision.chain)
 
     def verdict(self) -> list[str]:
-        """Return sentences about the answer that was given: what comes of it, and why."""
+        """Return sentences about the answer that was given: its consequences, and why."""
         session, given, best = self.session, self.session.answer, self.session.best
         if given is None or best is None:
             return []

@@ -48,7 +48,7 @@ _ICON = 66.0  # width of an icon with the gap beside it
 
 class WayBack(NamedTuple):
     """The exit of a match that was part of a challenge: the text on its button, a note on what the
-    match has won, and what it opens. `stars` tells of each star whether the match won it."""
+    match has won, and what it opens. `stars` says for each star whether the match won it."""
 
     text: str
     note: str

@@ -1,4 +1,4 @@
-"""The prompt: the line that says who is asked what, or what others are doing."""
+"""The prompt: the line that says who has to decide what, or what others are doing."""
 
 from __future__ import annotations
 

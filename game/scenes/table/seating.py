@@ -53,7 +53,7 @@ def keeps_vp_secret(match: Match) -> bool:
 
 def hidden_vp_seats(match: Match, deciding: int, *, peeking: bool = False) -> frozenset[int]:
     """Return the seats whose VP are hidden at the screen while `deciding` (-1 for nobody) decides.
-    With several people, one's own VP are visible only while `peeking`; if only computers play, all
+    With several people, their own VP are visible only while `peeking`; if only computers play, all
     VP are hidden."""
     pos, persons = match.game.position, people(match)
     if not match.game.options.hidden_vp or pos.is_over:
@@ -74,7 +74,7 @@ class HiddenVP:
         self._hinted = False
 
     def peek(self, on: bool) -> bool:
-        """Start or stop peeking at one's own hidden VP. Return True if that is a change."""
+        """Start or stop peeking at the person's hidden VP. Return True if that is a change."""
         changed, self._peeking = on != self._peeking, on
         return changed
 

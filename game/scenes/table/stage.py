@@ -161,7 +161,7 @@ class TableStage:
             self.touch()
 
     def peek(self, on: bool) -> None:
-        """Start or stop peeking at one's own covered VP."""
+        """Start or stop peeking at the person's hidden VP."""
         if self.hidden_vp.peek(on):
             self.touch()
 

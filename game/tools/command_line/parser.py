@@ -11,7 +11,7 @@ from game.tools.tool_error import ToolError
 
 
 def run_tool(arguments: Sequence[str]) -> int:
-    """Run a tool and return its exit code; what it cannot do is told in a sentence. Raises
+    """Run a tool and return its exit code. If it cannot do something, a sentence says so. Raises
     SystemExit for invalid arguments."""
     options = _parser().parse_args(list(arguments))
     options.words = " ".join(arguments[1:])

@@ -1,4 +1,4 @@
-"""What a problem is about: its theme, its rules, and its idea, by which problems are told apart."""
+"""What a problem is about: its theme, its rules, and its idea, which distinguishes problems."""
 
 from __future__ import annotations
 

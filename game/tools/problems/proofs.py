@@ -43,8 +43,8 @@ class TooLarge(Exception):
 
 
 class Question(NamedTuple):
-    """What is to be proven: what is asked, the solver, the rival who is to lose, and whether it
-    counts at the end of the game."""
+    """What has to be proven: the question, the solver, the rival who should lose, and whether
+    points count at the end of the game."""
 
     ask: str
     seat: int

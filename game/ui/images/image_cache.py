@@ -329,7 +329,7 @@ def _solid(surface: pygame.Surface) -> pygame.Surface:
 
 
 def _is_opaque(surface: pygame.Surface) -> bool:
-    """Return whether nothing is meant to show through. An opaque picture is drawn several times
+    """Return whether the picture is meant to be opaque. An opaque picture is drawn several times
     faster.
 
     Seams between adjacent shapes may be slightly transparent and do not count.

@@ -1,4 +1,4 @@
-"""The set-up scene, and what it began."""
+"""The setup scene, and what it began."""
 
 from __future__ import annotations
 

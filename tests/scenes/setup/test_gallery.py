@@ -1,4 +1,4 @@
-"""The gallery, and characters in the set-up: chosen, drawn, and kept."""
+"""The gallery, and characters in the setup: chosen, drawn, and kept."""
 
 from __future__ import annotations
 

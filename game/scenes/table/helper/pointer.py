@@ -74,7 +74,7 @@ class CardPointer(Widget):
         return False
 
     def _is_about(self, box: FRect) -> bool:
-        """Return whether the ring is around words, or lies on them."""
+        """Return whether the ring is around words, or on top of them."""
         return box.contains(self.ring) or bool(self.ring.collidepoint(box.center))
 
     def _best(self, words: Sequence[FRect]) -> Arrow | None:

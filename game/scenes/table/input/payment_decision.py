@@ -102,8 +102,8 @@ class PendingPayment(PendingClick):
 
 
 def _offers(pos: Position) -> list[list[Action]]:
-    """Return the possible payments of each kind. A kind may be passed over as long as the others
-    suffice."""
+    """Return the possible payments of each kind. A kind may be skipped as long as the others are
+    enough."""
     trial, payments = pos.copy(), list[list[Action]]()
     while not trial.is_over and trial.step == steps.PAY and trial.seat == pos.seat:
         payments.append([action for action in trial.legal_actions if action is not PASS])
