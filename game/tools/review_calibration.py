@@ -147,30 +147,57 @@ def _measure_decision(
 
 
 def _report(games: Sequence[dict[str, Any]]) -> Report:
-    decisions = [MeasuredDecision(*one) for game in games for one in game["decisions"]]
-    errors = [one for one in decisions if Grade(one.grade) in ERRORS]
+    errors = [
+        [one for row in game["decisions"] if Grade((one := MeasuredDecision(*row)).grade) in ERRORS]
+        for game in games
+    ]
     seats = [seat for game in games for seat in game["seats"]]
-    lines = [f"{len(games)} games, {len(errors)} errors played out", ""]
+    lines = [f"{len(games)} games, {sum(map(len, errors))} errors played out", ""]
     lines += [*_grade_lines(errors), "", *_kind_lines(seats), "", *_cost_lines(seats)]
     return Report("\n".join(lines), {"games": games})
 
 
-def _grade_lines(errors: Sequence[MeasuredDecision]) -> Iterator[str]:
-    """Yield the table of the grades: mean said, mean measured with its interval, the share of
-    errors whose true loss is above 0, and the rank correlation of both."""
-    yield f"{'':12}{'errors':>7}{'said':>7}{'measured':>14}{'ratio':>7}{'lose':>7}"
-    groups = [(grade.value, [e for e in errors if e.grade == grade.value]) for grade in ERRORS]
-    serious = [e for e in errors if e.grade != Grade.INACCURACY.value]
-    for name, group in (*groups, ("serious", serious), ("all", errors)):
-        if group:
-            said, lost = fmean(e.said for e in group), mean_of([e.lost for e in group])
+def _grade_lines(games: Sequence[Sequence[MeasuredDecision]]) -> Iterator[str]:
+    """Yield the table of the grades, from the errors of each game: mean said, mean measured, its
+    ratio to what was said, the share of errors whose true loss is above 0, and the rank correlation
+    of both. The errors of a game depend on each other, so the intervals resample whole games."""
+    yield f"{'':12}{'errors':>7}{'said':>7}{'measured':>10}{'ratio':>22}{'lose':>20}"
+    for name, grades in _ROWS.items():
+        groups = [[one for one in game if Grade(one.grade) in grades] for game in games]
+        groups = [group for group in groups if group]
+        errors = _joined(groups)
+        if errors:
+            ratio, lose = bootstrap(groups, _ratio), bootstrap(groups, _losing_share)
             yield (
-                f"{name:12}{len(group):>7}{said:>7.1f}{lost!s:>14}{lost.value / said:>7.2f}"
-                f"{100 * losing_share(group):>6.0f}%"
+                f"{name:12}{len(errors):>7}{fmean(one.said for one in errors):>7.1f}"
+                f"{fmean(one.lost for one in errors):>10.1f}"
+                f"{f'{_ratio(groups):.2f} ({ratio.low:.2f} to {ratio.high:.2f})':>22}"
+                f"{f'{_losing_share(groups):.0%} ({lose.low:.0%} to {lose.high:.0%})':>20}"
             )
-    if len(errors) > 2:
-        low, high = bootstrap(errors, _rank_correlation)
-        yield f"rank correlation {_rank_correlation(errors):.2f} ({low:.2f} to {high:.2f})"
+    if any(games):
+        low, high = bootstrap([game for game in games if game], _rank_correlation)
+        yield f"rank correlation {_rank_correlation(games):.2f} ({low:.2f} to {high:.2f})"
+
+
+_ROWS: Final = {
+    **{grade.value: (grade,) for grade in ERRORS},
+    "serious": (Grade.MISTAKE, Grade.BLUNDER),
+    "all": ERRORS,
+}
+
+
+def _joined(games: Sequence[Sequence[MeasuredDecision]]) -> list[MeasuredDecision]:
+    return [one for game in games for one in game]
+
+
+def _ratio(games: Sequence[Sequence[MeasuredDecision]]) -> float:
+    """Return the mean measured for each percent said."""
+    errors = _joined(games)
+    return sum(one.lost for one in errors) / sum(one.said for one in errors)
+
+
+def _losing_share(games: Sequence[Sequence[MeasuredDecision]]) -> float:
+    return losing_share(_joined(games))
 
 
 def losing_share(errors: Sequence[MeasuredDecision]) -> float:
@@ -183,10 +210,11 @@ def losing_share(errors: Sequence[MeasuredDecision]) -> float:
     return 1 - NormalDist(fmean(lost), left**0.5).cdf(0.0)
 
 
-def _rank_correlation(errors: Sequence[MeasuredDecision]) -> float:
+def _rank_correlation(games: Sequence[Sequence[MeasuredDecision]]) -> float:
     """Return Spearman's rank correlation of what was said and what was measured."""
-    said, lost = [e.said for e in errors], [e.lost for e in errors]
-    if len(set(said)) == 1 or len(set(lost)) == 1:
+    errors = _joined(games)
+    said, lost = [one.said for one in errors], [one.lost for one in errors]
+    if len(set(said)) < 2 or len(set(lost)) < 2:
         return 0.0
     return correlation(_ranks(said), _ranks(lost))
 
