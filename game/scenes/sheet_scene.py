@@ -8,7 +8,7 @@ from pygame import FRect
 
 from game.scenes.base import Scene
 from game.ui import skin
-from game.ui.box_layout import middle
+from game.ui.box_layout import REST, middle, row
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
@@ -51,6 +51,12 @@ class SheetScene(Scene):
         wide = max(_DONE, self.fit.width(words, style=BUTTON).preferred + 2 * room.height)
         place = middle(room, min(wide, room.width), room.height)
         return Button(place, words, self.close, icon="ui/check", tone="brass")
+
+    def back_button(self, room: FRect) -> Button:
+        """Create the button that leads back, on the left of an area."""
+        words = self.tr("Back")
+        width = self.fit.width(words, style=BUTTON).padded(180)
+        return Button(row(room, [width, REST])[0], words, self.close)
 
     def on_command(self, command: Command) -> bool:
         if command.action in (InputAction.CANCEL, InputAction.MENU):

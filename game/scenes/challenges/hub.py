@@ -15,9 +15,7 @@ from game.scenes.sheet_scene import SheetScene
 from game.ui.box_layout import REST, TextMeasure, column, middle, row
 from game.ui.context import Context
 from game.ui.paint import Painter
-from game.ui.text.typesetting import BUTTON
 from game.ui.theme import BRASS_DARK, BRASS_LIGHT, PAPER_LIGHT, SEA_DARK, hexcode
-from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import BAR_WIDTH, lay_cards
 
 _SHEET = pygame.FRect(60, 40, 1800, 1000)
@@ -88,8 +86,7 @@ class ChallengesScene(SheetScene):
     def layout(self) -> None:
         self.title = self.tr("Challenges")
         self.head, room, foot = column(_ROOM, [74, REST, 76], gap=14)
-        width = self.fit.width(self.tr("Back"), style=BUTTON).padded(180)
-        back = Button(row(foot, [width, REST])[0], self.tr("Back"), self.close)
+        back = self.back_button(foot)
         lines = room.inflate(-16, -16)
         lines.width -= BAR_WIDTH + 4
         columns = 1 if self.ctx.text.factor >= ONE_COLUMN_SCALE else 2

@@ -17,14 +17,14 @@ from game.match.match_spec import MatchSpec
 from game.match.seat_data import shown_name
 from game.scenes.statistics.words import RULE_SET_NAMES
 from game.seats.difficulty import SeatKind
-from game.ui.box_layout import REST, TextMeasure, column, row, total
+from game.ui.box_layout import REST, TextMeasure, column, row
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases.players import PLAYER_NAMES
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, LABEL, SMALL, SMALL_LABEL, SUBHEADING
 from game.ui.theme import BRASS, BRASS_DARK, CRIMSON, INK, INK_SOFT, PAPER_EDGE, hexcode
-from game.ui.widgets.widget import RichLabel, Widget
+from game.ui.widgets.widget import Portrait, RichLabel, Widget
 
 _PORTRAIT = 76.0
 _BAR_HEIGHT = 110.0
@@ -40,26 +40,14 @@ TURNS = (
 )
 
 
-class Opponent(Widget):
+class Opponent(Portrait):
     """An opponent: portrait, name and level."""
 
     def __init__(self, ctx: Context, width: float, name: str, kind: str, portrait: str) -> None:
         fit = TextMeasure(ctx.text)
-        self._side = min(1.4, fit.factor) * _PORTRAIT
-        self._lines = [fit.line(LABEL), fit.line(SMALL)]
-        super().__init__((0, 0, width, max(self._side, total(self._lines).preferred)))
-        self._name = name
-        self._level = ctx.translator.tr(PLAYER_NAMES[SeatKind.parse(kind).level])
-        self._portrait = portrait or "ui/computer"
-
-    def draw(self, p: Painter) -> None:
-        face, words = row(self.rect, [self._side, REST], gap=14)
-        face.height = self._side
-        p.picture(self._portrait, face)
-        words = words.inflate(0, total(self._lines).preferred - words.height)
-        name, level = column(words, self._lines)
-        p.write(self._name, name, LABEL, INK)
-        p.write(self._level, level, SMALL, INK_SOFT)
+        level = ctx.translator.tr(PLAYER_NAMES[SeatKind.parse(kind).level])
+        face = portrait or "ui/computer", min(1.4, fit.factor) * _PORTRAIT
+        super().__init__(width, fit, face, [(name, LABEL, INK), (level, SMALL, INK_SOFT)])
 
 
 class ResultRow(NamedTuple):

@@ -14,10 +14,10 @@ from game.scenes.islands.progress import Progress
 from game.scenes.learn.cards import CardWords, LessonCard
 from game.scenes.sheet_scene import SheetScene
 from game.ui import skin
-from game.ui.box_layout import REST, column, middle, row
+from game.ui.box_layout import REST, column, middle
 from game.ui.context import Context
 from game.ui.paint import Painter
-from game.ui.text.typesetting import BUTTON, HEADING, SMALL_LABEL
+from game.ui.text.typesetting import HEADING, SMALL_LABEL
 from game.ui.theme import (
     GLOW,
     INK,
@@ -142,8 +142,7 @@ class ChartScene(SheetScene):
 
     def _lay_list(self) -> None:
         self.head, room, foot = column(_ROOM, [74, REST, 76], gap=14)
-        width = self.fit.width(self.tr("Back"), style=BUTTON).padded(180)
-        back = Button(row(foot, [width, REST])[0], self.tr("Back"), self.close)
+        back = self.back_button(foot)
         inner = FRect(room.x, room.y, room.width - BAR_WIDTH - 20, room.height)
         cards: list[Widget] = []
         for number, island in enumerate(self._now.islands, 1):

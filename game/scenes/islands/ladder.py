@@ -13,31 +13,28 @@ from game.content.opponents.character import Character
 from game.history.islands.series import NEEDED, Series
 from game.scenes.sheet_scene import SheetScene
 from game.ui import skin
-from game.ui.box_layout import REST, Size, TextMeasure, column, middle, row, total
+from game.ui.box_layout import REST, TextMeasure, column, middle, row
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases.players import PLAYER_NAMES
-from game.ui.text.rich_text import escape
-from game.ui.text.typesetting import BUTTON, SMALL, SMALL_LABEL, SUBHEADING
+from game.ui.text.typesetting import SMALL, SMALL_LABEL, SUBHEADING
 from game.ui.theme import GOOD_NEWS, INK, INK_SOFT, hexcode
-from game.ui.view import Point
-from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import BAR_WIDTH, columns_for, lay_cards
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Portrait
 
 _SHEET: Final = FRect(40, 26, 1840, 1028)
 _ROOM: Final = FRect(88, 50, 1744, 970)
 _CARD: Final = 412.0  # width of a card at 100% text
 _GAP: Final = 16.0
 _FACE: Final = 110.0
-_EDGES: Final = (30.0, 22.0)  # of a card, both sides together
 
 
-class RungCard(Widget):
+class RungCard(Portrait):
     """A rung: portrait, name, level, terms, and the state of the series. A click plays, unless the
     rung cannot be reached yet (`on_play` is None). `is_next` marks who is next."""
 
     focusable = True
+    edges = (30.0, 22.0)
 
     def __init__(
         self,
@@ -46,45 +43,29 @@ class RungCard(Widget):
         character: Character,
         lines: tuple[str, str, str],
         on_play: Callable[[], None] | None,
+        *,
+        is_beaten: bool = False,
     ) -> None:
-        self._character = character
-        self._level, self._terms, self._state = lines
-        self._on_play = on_play
-        self.is_next = self.is_beaten = False
-        self._face = _FACE * min(fit.factor, 1.4)
-        self._lines: list[Size] = [fit.line(SUBHEADING), fit.line(SMALL)]
-        text = fit.lines(escape(self._terms), SMALL, width - _EDGES[0])
-        state = fit.lines(escape(self._state), SMALL_LABEL, width - _EDGES[0])
-        upper = max(self._face, total(self._lines).preferred)
-        self._heights: list[Size] = [upper, text.stretched(), state]
-        super().__init__((0, 0, width, total(self._heights, 6).padded(_EDGES[1]).preferred))
+        level, terms, state = lines
+        face = character.portrait, _FACE * min(fit.factor, 1.4)
+        beside = [(character.name, SUBHEADING, INK), (level, SMALL, INK_SOFT)]
+        color = GOOD_NEWS if is_beaten else INK_SOFT
+        below = [(terms, SMALL, INK), (state, SMALL_LABEL, color)]
+        super().__init__(width, fit, face, beside, below)
+        self.on_click = on_play
+        self.is_beaten, self.is_next = is_beaten, False
 
     @property
     def is_open(self) -> bool:
         """Whether it can be played."""
-        return self._on_play is not None
-
-    def activate(self, pos: Point | None = None) -> bool:
-        if self._on_play is None:
-            return False
-        self._on_play()
-        return True
+        return self.on_click is not None
 
     def draw(self, p: Painter) -> None:
         lit = self.is_open and (self.hovered or self.is_next)
         skin.list_card(
             p, self.rect, 1.0 if lit else 0.55, marked=self.is_next, focused=self.focused
         )
-        upper, terms, state = column(self.rect.inflate(-_EDGES[0], -_EDGES[1]), self._heights, 6)
-        place, words = row(upper, [self._face, REST], gap=14)
-        place.height = self._face
-        (p.picture if self.is_open else p.grayed)(self._character.portrait, place)
-        name, level = column(words, self._lines)
-        p.write(self._character.name, name, SUBHEADING, INK)
-        p.write(self._level, level, SMALL, INK_SOFT)
-        p.write_rich(escape(self._terms), terms, SMALL, INK, valign="middle")
-        color = GOOD_NEWS if self.is_beaten else INK_SOFT
-        p.write_rich(escape(self._state), state, SMALL_LABEL, color, valign="middle")
+        place = self.draw_content(p, grayed=not self.is_open)
         if self.is_beaten or not self.is_open:
             icon = "ui/check" if self.is_beaten else "ui/lock"
             corner = FRect(place.right - 36, place.bottom - 36, 36, 36)
@@ -111,8 +92,7 @@ class LadderScene(SheetScene):
     def layout(self) -> None:
         self.title = self.tr("The ladder")
         self.head, room, foot = column(_ROOM, [80, REST, 78], gap=14)
-        width = self.fit.width(self.tr("Back"), style=BUTTON).padded(180)
-        back = Button(row(foot, [width, REST])[0], self.tr("Back"), self.close)
+        back = self.back_button(foot)
         inner = FRect(room.x + 4, room.y + 4, room.width - BAR_WIDTH - 20, room.height)
         columns = columns_for(inner.width, _CARD * max(1.0, self.fit.factor), _GAP)
         across = row(inner, [REST] * columns, _GAP)[0].width
@@ -131,8 +111,8 @@ class LadderScene(SheetScene):
             level = self.tr(PLAYER_NAMES[rung.level or character.level])
             lines = (level, rung.terms, self._state(own, reached))
             act = partial(self._play, rung) if reached else None
-            card = RungCard(width, self.fit, character, lines, act)
-            card.is_beaten, card.is_next = own.beaten, reached and not own.beaten
+            card = RungCard(width, self.fit, character, lines, act, is_beaten=own.beaten)
+            card.is_next = reached and not own.beaten
             reached = own.beaten
             cards.append(card)
         return cards

@@ -18,7 +18,7 @@ from game.ui.box_layout import REST, column, row
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
-from game.ui.text.typesetting import BODY, BUTTON, HEADING
+from game.ui.text.typesetting import BODY, HEADING
 from game.ui.theme import INK_SOFT
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import BAR_WIDTH, GroupHeading, lay_cards
@@ -58,9 +58,8 @@ class LearnScene(SheetScene):
         self.title = self.tr("Learn")
         self.next = next_lesson(self.entries, self.ctx.progress.lessons())
         self.head, room, foot = column(_ROOM, [74, REST, 76], gap=14)
-        width = self.fit.width(self.tr("Back"), style=BUTTON).padded(180)
-        place, self._advice_room = row(foot, [width, REST], gap=32)
-        back = Button(place, self.tr("Back"), self.close)
+        back = self.back_button(foot)
+        self._advice_room = row(foot, [back.rect.width, REST], gap=32)[1]
         lines = self._lines(room.inflate(-16, -16))
         cards = [card for card in lines if isinstance(card, LessonCard)]
         first = next((card for card in cards if card.first), next(iter(cards), None))

@@ -86,8 +86,7 @@ class ProblemsScene(SheetScene):
         self.head, top, choices, starts, room, foot = column(_ROOM, sizes, _GAP)
         self._lay_figures(top)
         start, run = self._start_buttons(starts)
-        width = fit.width(tr("Back"), style=BUTTON).padded(180)
-        back = Button(row(foot, [width, REST])[0], tr("Back"), self.close)
+        back = self.back_button(foot)
         lines = self.list_in(room, self._lines(room.inflate(-16, -16)))
         self.widgets.set([*self._choices(choices), start, run, lines, back], focus=start)
 

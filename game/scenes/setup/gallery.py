@@ -11,7 +11,7 @@ from game.app.i18n import N_
 from game.content.opponents.character import ANYBODY, OF_LEVEL, Character
 from game.scenes.sheet_scene import SheetScene
 from game.ui import skin
-from game.ui.box_layout import REST, Size, TextMeasure, column, row, total
+from game.ui.box_layout import REST, TextMeasure, column, row
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases.players import PLAYER_NAMES
@@ -20,24 +20,24 @@ from game.ui.text.typesetting import BODY, BUTTON, SMALL, SMALL_LABEL, SUBHEADIN
 from game.ui.theme import INK, INK_SOFT, PlayerColor
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import columns_for, lay_cards
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Portrait, Widget
 
 _SHEET = pygame.FRect(40, 26, 1840, 1028)
 _ROOM = pygame.FRect(88, 50, 1744, 970)
 _BAR = 30.0  # width left free for the scroll bar
 _CARD, _GAP = 412.0, 16.0  # width of a card and gap, at 100% text
 _PORTRAIT, _LARGEST = 130.0, 195.0  # side at 100% text, and maximum side
-_EDGES = (30.0, 22.0)  # of a card, both sides together
 
 TITLE_TEXT = N_("Who's playing")
 NO_CHARACTER = ""
 
 
-class CharacterCard(Widget):
-    """A character: portrait, name, trade, level, and description. Its height depends on the text. A
-    click chooses it; `crest` is that of the seat where it already sits."""
+class CharacterCard(Portrait):
+    """A character: portrait, name, trade, level, and description. A click chooses it; `crest` is
+    that of the seat where it already sits."""
 
     focusable = True
+    edges = (30.0, 22.0)
 
     def __init__(
         self,
@@ -48,29 +48,17 @@ class CharacterCard(Widget):
         on_choose: Callable[[], None] | None,
         crest: PlayerColor | None,
     ) -> None:
+        face = character.portrait, min(_PORTRAIT * fit.factor, _LARGEST)
+        name = character.name, SUBHEADING, INK
+        lines = [name, (character.trade, SMALL, INK_SOFT), (level, SMALL_LABEL, INK_SOFT)]
+        super().__init__(width, fit, face, lines, [(character.text, SMALL, INK)])
         self.character = character
         self.crest = crest
-        self._level = level
         self.on_click = on_choose
-        self._portrait = min(_PORTRAIT * fit.factor, _LARGEST)
-        self._lines = [fit.line(SUBHEADING), fit.line(SMALL), fit.line(SMALL_LABEL)]
-        text = fit.lines(escape(character.text), SMALL, width - _EDGES[0])
-        upper = max(self._portrait, total(self._lines).preferred)
-        self._heights: list[Size] = [upper, text.stretched()]
-        super().__init__((0, 0, width, total(self._heights, 6).padded(_EDGES[1]).preferred))
 
     def draw(self, p: Painter) -> None:
-        character = self.character
         skin.card(p, self.rect, lit=self.hovered or self.focused)
-        upper, below = column(self.rect.inflate(-_EDGES[0], -_EDGES[1]), self._heights, gap=6)
-        place, words = row(upper, [self._portrait, REST], gap=14)
-        place.height = self._portrait
-        p.picture(character.portrait, place)
-        name, trade, level = column(words, self._lines)
-        p.write(character.name, name, SUBHEADING, INK)
-        p.write(character.trade, trade, SMALL, INK_SOFT)
-        p.write(self._level, level, SMALL_LABEL, INK_SOFT)
-        p.write_rich(escape(character.text), below, SMALL, INK, valign="middle")
+        place = self.draw_content(p)
         if self.crest is not None:
             skin.crest(p, (place.x - 8, place.y - 6, 44, 44), self.crest)
         if self.focused:

@@ -1,4 +1,4 @@
-"""The base class of all widgets, and the simplest ones: label and panel."""
+"""The base class of all widgets, and the simplest ones: label, panel, portrait."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from dataclasses import replace
 import pygame
 
 from game.ui import skin
-from game.ui.box_layout import TextMeasure
+from game.ui.box_layout import REST, Size, TextMeasure, column, row, total
 from game.ui.input import InputAction
 from game.ui.paint import Painter
 from game.ui.skin import ControlState
+from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, LABEL, Align, TextStyle
 from game.ui.theme import DISABLED, INK, Color
 from game.ui.view import Point, RectLike
@@ -135,6 +136,50 @@ class Panel(Widget):
 
     def draw(self, p: Painter) -> None:
         skin.panel(p, self.rect)
+
+
+Words = tuple[str, TextStyle, Color]
+
+
+class Portrait(Widget):
+    """A picture of a side (logical pixels) with lines beside it and paragraphs below, inside
+    `edges`. Its height depends on the text."""
+
+    edges: Point = (0.0, 0.0)  # both sides together
+
+    def __init__(
+        self,
+        width: float,
+        fit: TextMeasure,
+        picture: tuple[str, float],
+        lines: Sequence[Words],
+        paragraphs: Sequence[Words] = (),
+    ) -> None:
+        self._picture, self._side = picture
+        self._words = lines, paragraphs
+        self._lines = [fit.line(style) for _, style, _ in lines]
+        inner = width - self.edges[0]
+        below = [fit.lines(escape(text), style, inner) for text, style, _ in paragraphs]
+        upper = max(self._side, total(self._lines).preferred)
+        self._heights: list[Size] = [upper, *(each.stretched() for each in below[:1]), *below[1:]]
+        super().__init__((0, 0, width, total(self._heights, 6).padded(self.edges[1]).preferred))
+
+    def draw(self, p: Painter) -> None:
+        self.draw_content(p)
+
+    def draw_content(self, p: Painter, *, grayed: bool = False) -> pygame.FRect:
+        """Draw everything, the picture in gray if `grayed`. Return the picture's area."""
+        inner = self.rect.inflate(-self.edges[0], -self.edges[1])
+        upper, *below = column(inner, self._heights, gap=6)
+        place, beside = row(upper, [self._side, REST], gap=14)
+        place.height = self._side
+        (p.grayed if grayed else p.picture)(self._picture, place)
+        lines, paragraphs = self._words
+        for (text, style, color), room in zip(lines, column(beside, self._lines), strict=True):
+            p.write(text, room, style, color)
+        for (text, style, color), room in zip(paragraphs, below, strict=True):
+            p.write_rich(escape(text), room, style, color, valign="middle")
+        return place
 
 
 class LabeledControl(Widget):
