@@ -35,8 +35,3 @@ class ProblemTable:
             )
             for problem, level, correct, mode, time, run in self._database.rows(sql, (person,))
         ]  # fmt: skip
-
-    def people(self) -> list[str]:
-        """Return the names of all who have answered."""
-        rows = self._database.rows("SELECT DISTINCT person FROM problem_answers ORDER BY person")
-        return [str(person) for (person,) in rows]

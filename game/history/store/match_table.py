@@ -192,11 +192,6 @@ class MatchTable:
 
     # The list -----------------------------------------------------------------------------------
 
-    def count(self) -> int:
-        """Return the number of matches in the list."""
-        sql = f"SELECT count(*) FROM matches AS m WHERE {NOT_REPLACED}"
-        return _number(self._database.rows(sql)[0][0], 2**31)
-
     def entries(self, limit: int = -1, offset: int = 0) -> list[MatchEntry]:
         """Return `limit` matches (-1: all) after the first `offset`, most recently played first,
         including those that cannot be opened."""

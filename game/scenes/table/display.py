@@ -171,12 +171,6 @@ class TableDisplay:
             )
         return self.view.level[market_zone(large_text=self.large_text)].rect
 
-    @property
-    def others(self) -> FRect:
-        """The area of the other seats' boards, or their plates."""
-        first, *rest = (self.zone(f"seat.{slot}") for slot in range(self._seats - 1))
-        return first.unionall(rest)
-
     def rect(self, spot: Spot) -> FRect | None:
         """Return the rectangle of a spot, on an open sheet or below it; None if it has none."""
         return self.view.rect(spot, self.state())

@@ -127,4 +127,3 @@ def test_answers_are_kept_for_each_person() -> None:
     table.add("Bob", answer("c"))
     assert table.answers("Ada") == given
     assert table.answers("Nobody") == []
-    assert table.people() == ["Ada", "Bob"]
