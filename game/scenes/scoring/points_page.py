@@ -172,7 +172,7 @@ class PointsPage(ResultPage):
         if not names:
             return ""
         return self.tr(
-            "A computer finished the match for {names}, so it isn't in their statistics.",
+            "A computer finished the match for {names}, so it doesn't count in their statistics.",
             names=escape(self.ctx.translator.formats.listing(names)),
         )
 

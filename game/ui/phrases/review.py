@@ -158,10 +158,13 @@ def wins_text(names: ComponentNames, playouts: Playouts) -> str:
     """Return a sentence on how often both choices win in the games played out."""
     shares = playouts.better.win_share, playouts.played.win_share
     if max(shares) < LEAST_SHARE:
-        return names.tr("In {n} games played out from here, neither choice won.", n=playouts.pairs)
+        return names.tr(
+            "In {n} games played to the end from here, neither choice ever won.", n=playouts.pairs
+        )
     if min(shares) > 1 - LEAST_SHARE:
         return names.tr(
-            "In {n} games played out from here, both choices won every time.", n=playouts.pairs
+            "In {n} games played to the end from here, both choices won every time.",
+            n=playouts.pairs,
         )
     return names.tr(
         "In {n} games played to the end from here, the other choice won {better} of the time, "
