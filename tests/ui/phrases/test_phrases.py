@@ -169,9 +169,9 @@ def test_a_loss_is_told_with_its_signs() -> None:
 @pytest.mark.parametrize(
     ("better", "played", "said"),
     [
-        (0.0, 0.0, "neither choice won."),
+        (0.0, 0.0, "neither choice ever won."),
         (1.0, 1.0, "both choices won every time."),
-        (0.5, 0.0, "the alternative won 50%, and the actual choice won 0%."),
+        (0.5, 0.0, "the other choice won 50% of the time, and the actual choice won 0%."),
     ],
 )
 def test_how_often_both_choices_win_is_said_in_words_where_it_is_the_same(
@@ -182,7 +182,7 @@ def test_how_often_both_choices_win_is_said_in_words_where_it_is_the_same(
         better=one.better._replace(win_share=better), played=one.played._replace(win_share=played)
     )
     text = wins_text(Phrases(Translator(None, "en")), one)
-    assert text == f"In 9 games played out from here, {said}"
+    assert text == f"In 9 games played to the end from here, {said}"
 
 
 def playouts(pairs: int, **differences: float) -> Playouts:
