@@ -105,7 +105,7 @@ def test_a_match_continues_after_a_crash_and_a_restart(
         Navigator(on.ctx).continue_last()
         patch.setattr(TableScene, "tick", fail)
         loop = _Turns(on)
-        monkeypatch.setattr(on.app, "_wait", loop)
+        monkeypatch.setattr(on.app, "wait", loop)
         assert on.app.run() == 1
         assert loop.seen == ["MessageDialog"]
     with app_driver(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:

@@ -90,7 +90,7 @@ def test_one_match_has_no_interval() -> None:
 
 def test_positions_to_practice_are_counted() -> None:
     with habits(costs={"role": 60.0}) as (_, shown, _):
-        assert shown.advice(shown.habits[0]).startswith("3 of your own positions")
+        assert shown.advice(shown.habits[0]).startswith("3 of your own mistakes")
 
 
 def test_positions_of_a_habit_are_one_click_away() -> None:
