@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.rules import Options
-from game.rules.material import CARDS, FACTORY, LIBRARY
+from game.rules.material import CARDS
 from game.scenes.double_click import REACH, SECONDS, DoubleClick
 from game.scenes.navigator import Navigator
 from game.scenes.pause import PauseScene
@@ -21,7 +21,6 @@ from game.ui.input import InputReader, Pointer, PointerKind
 from game.ui.keys import bindings
 from game.ui.view import Point, View
 from game.ui.widgets.buttons import Button
-from tests.support.draft import draft_driver, draft_match
 from tests.support.table import (
     TableDriver,
     match_at_placing,
@@ -202,21 +201,6 @@ def test_what_closes_the_menu_chooses_nothing_below_it(home: Path) -> None:
         at.driver.press(cross)
         assert at.scene.decision.drag.release()[0] is None
         assert at.scene.decision.drag.hovered == before
-
-
-def test_the_draft_takes_no_second_half(home: Path) -> None:
-    with draft_driver(draft_match(players=2), home) as at:
-        at.settle()
-        at.click(FACTORY)
-        at.settle()
-        assert at.scene.may_pick
-        made = len(at.named_buildings)
-        at.driver.wait(SLOW - 0.1)
-        at.driver.click(at.card_center(FACTORY))
-        assert at.named_buildings[:made] == at.named_buildings
-        assert not at.toast_text()
-        at.driver.click(at.card_center(LIBRARY))
-        assert at.named_buildings[made] == LIBRARY
 
 
 def test_nested_pages_are_left_without_waiting(home: Path) -> None:

@@ -128,16 +128,6 @@ def test_music_and_the_sea_are_heard_at_the_title() -> None:
         assert (d.sounds.mood, d.sounds.sea) == ("title", True)
 
 
-def test_the_title_by_keyboard_alone() -> None:
-    chosen = Chosen()
-    with app_driver(lambda ctx: MenuScene(ctx, chosen.exits(("play", "new")))) as d:
-        d.key(pygame.K_RETURN)
-        d.key(pygame.K_DOWN)
-        d.key(pygame.K_DOWN)
-        d.key(pygame.K_RETURN)
-        assert chosen == ["play", "new"]
-
-
 def test_continue_comes_and_goes_with_the_match() -> None:
     running: UnfinishedMatch | None = None
     chosen = Chosen()
@@ -381,17 +371,6 @@ def test_far_from_the_screen_stays_under_the_mouse() -> None:
             d.click(there)
             assert d.ctx.settings.current.far_from_screen is wanted
             assert row(d, "Couch mode").rect.collidepoint(there)
-
-
-def test_settings_close_by_button_and_by_escape() -> None:
-    with app_driver(menu) as d:
-        below = d.top
-        d.ctx.stack.push(SettingsScene(d.ctx))
-        d.click(button(d, "Done").rect.center)
-        assert d.top is below
-        d.ctx.stack.push(SettingsScene(d.ctx))
-        d.key(pygame.K_ESCAPE)
-        assert d.top is below
 
 
 # Pause

@@ -87,12 +87,3 @@ def test_the_window_may_change_in_mid_draft(home: Path) -> None:
         assert at.scene.display.in_flight == set()
         at.click(LIGHTHOUSE)
         assert "cost 7" in at.toast_text()
-
-
-def test_nothing_is_drawn_while_nothing_changes(home: Path) -> None:
-    with draft_driver(draft_match(people=(0, 1, 2, 3)), home) as at:
-        at.click(FACTORY)
-        at.wait_for_handover()
-        drawn = at.driver.app.frames_drawn
-        at.driver.wait(2.0)
-        assert at.driver.app.frames_drawn == drawn

@@ -243,13 +243,6 @@ def test_office_and_trading_post_together_are_asked_about(
         assert at.named_buildings == [first, then]
 
 
-def test_no_other_pair_is_asked_about(home: Path) -> None:
-    with draft_driver(draft_match(people=(0, 1, 2, 3)), home) as at:
-        at.click(OFFICE)
-        at.click(CHURCH)
-        assert at.named_buildings == [OFFICE, CHURCH]
-
-
 # Keys, pace, taking back
 
 

@@ -13,7 +13,6 @@ import pygame
 import pytest
 
 from game.app.paths import Paths
-from game.app.settings import UI_SCALES
 from game.content.lessons.catalog import load_catalog, load_lesson, next_lesson
 from game.content.lessons.lesson import Lesson
 from game.history.store.personal_progress import Reached
@@ -211,43 +210,12 @@ def test_the_list_without_a_mouse(lessons: Paths, device: Device) -> None:
         assert shown(d) is MenuScene
 
 
-def test_back_leads_to_the_title(lessons: Paths) -> None:
-    with at_list(lessons) as d:
-        d.click(button(d, "Back").rect.center)
-        assert shown(d) is MenuScene
-        d.click(button(d, "Learn").rect.center)
-        assert shown(d) is LearnScene
-
-
 def test_a_folder_without_lessons_is_no_mishap(lessons: Paths) -> None:
     shutil.rmtree(lessons.lessons)
     with at_list(lessons) as d:
         assert cards(d) == {}
         d.key(pygame.K_RETURN)
         assert isinstance(d.top, MenuScene)
-
-
-def test_every_card_fits_in_every_size_of_text(lessons: Paths) -> None:
-    begun: dict[str, Any] = {"lessons_done": ["0_game"], "lesson_steps": {"1_first": 1}}
-    with at_list(lessons, **begun) as d:
-        d.resize((960, 540))
-        d.wait(0.5)
-        for scale in (UI_SCALES[0], UI_SCALES[-1]):
-            d.ctx.settings.change(ui_scale=scale, language="qps")
-            d.ctx.text.clipped.clear()
-            for card in cards(d).values():
-                d.top.widgets.focus(card, ring=True)
-                d.app.render()
-                area = card.clip
-                assert area is not None
-                assert area.contains(card.rect), scale
-            assert d.ctx.text.clipped == set(), scale
-            solid = [w for w in d.top.widgets.all if w.focusable and w.clip is not None]
-            assert not any(
-                one.rect.colliderect(other.rect)
-                for nth, one in enumerate(solid)
-                for other in solid[nth + 1 :]
-            ), scale
 
 
 # What comes next

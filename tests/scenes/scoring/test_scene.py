@@ -77,10 +77,9 @@ def result(options: Options, names: tuple[str, ...] = NAMES) -> MatchResult:
     return MatchResult.of(finished(options, names=names))
 
 
-@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("options", [Options(), Options(players=5, buildings="all", nobles=True)])
-def test_the_rows_add_up_to_the_points(seed: int, options: Options) -> None:
-    pos = ended(seed, options)
+def test_the_rows_add_up_to_the_points(options: Options) -> None:
+    pos = ended(1, options)
     sums = [
         sum(row.values[seat] or 0 for row in points_rows(pos, PHRASES))
         for seat in range(len(pos.players))
@@ -241,7 +240,7 @@ def test_a_seat_given_to_a_computer_is_no_longer_counted_and_that_is_said(
     assert MatchResult.of(finished(EVERYTHING)).given_up == ()
 
 
-@pytest.mark.parametrize("many", range(1, 6))
+@pytest.mark.parametrize("many", [1, 5])
 def test_whoever_has_won_is_on_the_banner(tmp_path: Path, many: int) -> None:
     pos = result(EVERYTHING).position.copy()
     for seat, player in enumerate(pos.players):
@@ -300,7 +299,7 @@ def said_on(
     return said
 
 
-@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize("players", [2, 5])
 def test_every_character_has_a_word_below_its_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players: int
 ) -> None:
@@ -310,16 +309,6 @@ def test_every_character_has_a_word_below_its_name(
         assert sorted(seat for seat, _ in said) == list(range(1, players))
         assert all(box.left >= BANNER.right and box.right <= SHEET.right for _, box in said)
         assert not any(one.colliderect(two) for (_, one), (_, two) in pairwise(said))
-
-
-def test_four_have_their_words_below_their_names_in_larger_text_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with app_driver(ChosenExits().make, paths=project_paths(tmp_path)) as d:
-        for scale in (125, 150):
-            d.ctx.settings.change(ui_scale=scale)
-            d.ctx.text.set_scale(scale / 100)
-            assert sorted(seat for seat, _ in spoken(d, monkeypatch, 4)) == [1, 2, 3]
 
 
 def test_where_words_have_no_room_they_are_said_one_after_the_other(
@@ -512,9 +501,8 @@ def test_without_a_prospector_in_the_game_there_is_none_on_the_page(tmp_path: Pa
 # Exported pictures
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_a_picture_of_the_page_is_kept(tmp_path: Path, page: str) -> None:
-    with arrived(on_page(page), tmp_path) as d:
+def test_a_picture_of_the_page_is_kept(tmp_path: Path) -> None:
+    with arrived(on_page("deeds"), tmp_path) as d:
         d.click_button("Save the picture")
         (path,) = (tmp_path / "pictures").iterdir()
         assert isinstance(d.top, Dialog)

@@ -34,7 +34,6 @@ from game.tools.assets.sample_outcomes import SAMPLE_DAY, sample_accuracies, sam
 from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.widgets.buttons import Button, Fold
-from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.value_controls import Choice
 from game.ui.widgets.widget import Label, Widget
 from tests.history.statistics.outcomes import outcome, results
@@ -333,17 +332,6 @@ def test_buildings_are_sorted_as_is_chosen() -> None:
         assert len(set(seen)) == 4
 
 
-def test_the_list_of_buildings_follows_wheel_and_focus() -> None:
-    with statistics(page="buildings") as (on, _):
-        area = on.find(ScrollArea)
-        on.move(area.rect.center)
-        on.wheel(-2)
-        assert area.offset > 0
-        last = on.find_all(BuildingRow)[-1]
-        on.top.widgets.focus(last, ring=True)
-        assert area.rect.contains(last.rect)
-
-
 def test_pages_that_need_facts_say_so_where_there_are_none() -> None:
     old = outcome(("", "person", 40), ("", "greedy", 30), file="")
     with statistics([old]) as (on, opened):
@@ -428,13 +416,6 @@ def test_medals_and_records_open_their_matches() -> None:
         assert links(on, MatchMedal)
 
 
-def test_a_record_is_opened_by_keys() -> None:
-    with statistics(page="records") as (on, opened):
-        wanted = links(on, RecordCard)[4]
-        Keyboard(on).activate(lambda w: w is wanted)
-        assert opened == [wanted.appearance.match.file]
-
-
 def test_from_the_title_to_the_statistics_and_to_a_replay(home: Path) -> None:
     paths = project_paths(home)
     finished = saved_match(paths.saves, -1)
@@ -476,13 +457,6 @@ def test_without_a_match_there_is_a_way_to_play(home: Path) -> None:
         Navigator(on.ctx).statistics()
         on.key(pygame.K_RETURN)  # the way to play has the focus
         assert isinstance(on.top, TableScene)
-
-
-def test_matches_of_computers_alone_are_no_matches_of_people() -> None:
-    with statistics([outcome(("x", "merchant", 3), ("y", "governor", 30))]) as (on, opened):
-        assert on.top.is_empty
-        on.click_button("Play")
-        assert opened == ["play"]
 
 
 # Export
@@ -541,13 +515,3 @@ def test_long_names_are_cut_in_no_figure() -> None:
         on.top.turn_to("overview")
         on.wait(0.1)
         assert {words for words in on.ctx.text.clipped if words != LONG} == set()
-
-
-def test_an_idle_scene_draws_nothing() -> None:
-    with statistics() as (on, _):
-        for name in NAMES:
-            on.top.turn_to(name)
-            on.wait(0.2)
-            drawn = on.app.frames_drawn
-            on.wait(1)
-            assert on.app.frames_drawn == drawn, name

@@ -112,8 +112,7 @@ def test_covered_points_need_no_handing_over(home: Path) -> None:
 # Twice is once ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("still", [False, True])
-@pytest.mark.parametrize("speed", ["instant", "normal"])
+@pytest.mark.parametrize(("speed", "still"), [("instant", True), ("normal", False)])
 def test_who_clicks_twice_decides_for_nobody_else(home: Path, speed: str, still: bool) -> None:
     match = new_match(people=(0, 1, 2, 3))
     with settled_table(match, home, computer_speed=speed, reduced_motion=still) as at:

@@ -1,15 +1,12 @@
-"""The maps drawn in Tiled: whatever zone is moved, all that belongs to it moves along, whole.
-
-Everything is drawn on flat ground, so that a zone's pixels are the same wherever it lies.
-"""
+"""The maps drawn in Tiled: whatever zone is moved, all that belongs to it moves along."""
 
 from __future__ import annotations
 
 import random
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -17,7 +14,6 @@ from typing import Any
 import numpy as np
 import pygame
 import pytest
-from numpy.typing import NDArray
 from pygame import FRect
 from pygame.surfarray import array3d
 
@@ -33,7 +29,6 @@ from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB
 from game.scenes.table.view.table_layout import BASE_SEATS, PHASES, phase_of, table_level
 from game.tools.assets.maps import PICTURE_SIZE, draw_background, picture_path
 from game.ui.context import Context, make_context
-from game.ui.images.image_cache import ImageCache, Size
 from game.ui.sound.audio import Silence
 from game.ui.tiled_layout import BACKGROUND, TiledLayout
 from tests.support.draft import draft_match
@@ -41,36 +36,18 @@ from tests.support.table import new_match
 
 SIZE = (1920, 1080)
 TABLE = FRect(0, 0, *SIZE)
-FLAT = (90, 70, 50)
 WHOLE = ["table", "large"]
 OVER = [f"{name}_{seats}" for name in WHOLE for seats in (2, 3, 5)]
 TABLES = [*WHOLE, *OVER]
 DRAFTS = ["draft", "large_draft"]
-MOVED = ["large_5", "table:captain", "draft"]
-"""A map of each family, one of them as it lies in a phase: what holds on them holds on all."""
 SHEETS = {
     "table": ("market.large", "log.large", "helper", "toast"),
     "large": ("market", "board", "log", "toast"),
     "draft": ("helper",),
 }
 """What opens over other zones, one at a time."""
-"""Zones in which no part of the table lies, but something of the scene's own."""
-ROUNDING = 0.03
-"""So many of a zone's pixels may differ, where halves of pixels are rounded otherwise."""
 
-Pixels = NDArray[np.uint8]
 Places = dict[object, tuple[str, FRect]]
-
-
-class FlatGround(ImageCache):
-    """All pictures but those that look different in every place: wood and water."""
-
-    def cover(self, name: str, size: Size, **subst: str) -> pygame.Surface:
-        if name not in ("scenery/table", "scenery/sea"):
-            return super().cover(name, size, **subst)
-        ground = pygame.Surface(size)
-        ground.fill(FLAT)
-        return ground
 
 
 @dataclass
@@ -153,12 +130,6 @@ class Map:
         """Where a notice is shown."""
         return FRect() if self.family == "draft" else self.scene.stage.notices.toast_place()
 
-    def pixels(self) -> Pixels:
-        """The picture, indexed [x, y]."""
-        surface = pygame.Surface(SIZE)
-        self.scene.draw(surface)
-        return array3d(surface)
-
     def places(self, shown: str) -> Places:
         """What can be clicked, each with the zone on the project's map that it belongs to; of a
         sheet what lies on it, of the notices their place."""
@@ -216,16 +187,10 @@ def usual_layers(root: ElementTree.Element) -> list[ElementTree.Element]:
     return [layer for layer in layers if layer.attrib["name"] not in without]
 
 
-@pytest.fixture(scope="module")
-def pictures() -> ImageCache:
-    """The pictures, each made once for all maps."""
-    pygame.init()
-    return FlatGround(find_paths().assets / "svg")
-
-
 @pytest.fixture
-def still(tmp_path: Path, request: pytest.FixtureRequest, pictures: ImageCache) -> Iterator[Map]:
+def still(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Map]:
     """The scene on a map with a game some decisions old, which computers play."""
+    pygame.init()
     name, _, phase = request.param.partition(":")
     shipped = find_paths()
     paths = Paths(shipped.assets, tmp_path / "levels", tmp_path)
@@ -234,13 +199,10 @@ def still(tmp_path: Path, request: pytest.FixtureRequest, pictures: ImageCache) 
         (paths.tables / path.name).write_bytes(path.read_bytes())
     settings = Settings(reduced_motion=True, far_from_screen=name.startswith("large"))
     ctx = make_context(SettingsStore(settings=settings), paths, size=SIZE, sounds=Silence())
-    ctx = replace(ctx, image_cache=pictures)
     match = played(name, phase)
     draft = name in DRAFTS
     scene = DraftScene(ctx, match, {}, lambda: None) if draft else TableScene(ctx, match, {})
     if isinstance(scene, TableScene):
-        light = scene.stage.daylight  # later on it falls from one side
-        light.at = lambda position: 0  # type: ignore[method-assign]
         scene.stage.notices.stopped.hide()  # it lies over other zones
     ctx.stack.push(scene)
     yield Map(name, ctx, scene, phase)
@@ -261,64 +223,6 @@ def played(name: str, phase: str) -> Match:
         while phase_of(match.game.position, level) != phase:
             match.play(rng.choice(match.game.legal_actions))
     return match
-
-
-def crop(pixels: Pixels, box: FRect, holes: Iterable[FRect] = ()) -> Pixels:
-    """The pixels of a place, without those of some places in it (relative to its corner)."""
-    x, y, width, height = (int(number) for number in box)
-    found = pixels[x : x + width, y : y + height].copy()
-    for hole in holes:
-        edges = (hole.left, hole.top, hole.right, hole.bottom)
-        left, top, right, bottom = (max(0, int(edge)) for edge in edges)
-        found[left:right, top:bottom] = 0
-    return found
-
-
-def differing(one: Pixels, other: Pixels) -> float:
-    """The share of pixels that are not alike."""
-    assert one.shape == other.shape
-    return float(np.any(one != other, axis=2).mean())
-
-
-# All zones at once
-
-
-def turned_round(zones: Mapping[str, FRect]) -> dict[str, FRect]:
-    """All zones at the opposite place, in the same zones as before; moved by an even number of
-    units, for halves of pixels are rounded to even numbers."""
-    found: dict[str, FRect] = {}
-    for name, box in sorted(zones.items(), key=lambda item: -item[1].width * item[1].height):
-        around = [place for other, place in found.items() if zones[other].contains(box)]
-        wish = box.move(SIZE[0] - box.right - box.x, SIZE[1] - box.bottom - box.y)
-        places = [wish.move(x, y) for x in (0, -1, 1) for y in (0, -1, 1)]
-        found[name] = next(
-            place
-            for place in places
-            if (place.x - box.x) % 2 == (place.y - box.y) % 2 == 0
-            and all(outer.contains(place) for outer in (TABLE, *around))
-        )
-    return found
-
-
-@pytest.mark.parametrize("still", MOVED, indirect=True)
-def test_a_table_turned_round_shows_every_zone_whole(still: Map) -> None:
-    zones, there = still.zones, turned_round(still.zones)
-    for state in ("", *still.sheets):
-        if state in ("toast", "helper"):
-            continue  # what lies below shines through; nobody speaks
-        still.show(state)
-        before = still.pixels()
-        still.move(there)
-        after = still.pixels()
-        still.move({})
-        for name in [state] if state else still.flat:
-            old, new = zones[name], there[name]
-            holes = []
-            for inner in still.flat:  # is looked at by itself
-                if not state and inner != name and zones[name].contains(zones[inner]):
-                    holes.append(zones[inner].move(-old.x, -old.y))
-                    holes.append(there[inner].move(-new.x, -new.y))
-            assert differing(crop(before, old, holes), crop(after, new, holes)) < ROUNDING, name
 
 
 # One zone
