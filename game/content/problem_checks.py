@@ -10,6 +10,7 @@ from game.rules.actions import UnknownAction
 from game.rules.consistency.invariants import violations
 from game.rules.flow import play
 from game.rules.notation.lines import NotationError
+from game.rules.scoring import final_points
 
 
 def check_problem(problem: Problem) -> str:
@@ -53,6 +54,13 @@ def is_placing(start: Position, pos: Position) -> bool:
     return (start.step, start.seat, start.round) == (pos.step, pos.seat, pos.round) and (
         start.step == steps.PLACE
     )
+
+
+def strongest_rival(start: Position) -> int:
+    """Return the other seat with the most points on the table, VP chips first if they are equal."""
+    points = final_points(start)
+    others = [seat for seat in range(len(points)) if seat != start.seat]
+    return max(others, key=lambda seat: (points[seat], start.players[seat].vp))
 
 
 def position_after(start: Position, actions: Sequence[str | Action]) -> Position:

@@ -24,7 +24,7 @@ VERIFIED: Final = "verified"
 PRACTICE: Final = "practice"
 OWN: Final = "own"
 KINDS: Final = (PROVEN, VERIFIED, PRACTICE, OWN)
-THEMES: Final = ("shipping", "money", "land", "people", "endings")
+THEMES: Final = ("roles", "shipping", "money", "land", "people", "endings")
 # What is asked: the choice that wins most often; to win by force; the most points for sure; to make
 # the strongest rival lose most.
 BEST: Final = "best"

@@ -147,7 +147,7 @@ class ProblemGuide(Guide):
             return CardContent([*self._verdict(), *blocks])
         elif session.phase is ProblemPhase.ASKS:
             assert self._scene is not None
-            where, question = self._texts.question(self._scene.match.names[session.seat])
+            where, question = self._texts.question(self._scene.match.names)
             situation = [] if brief else [Paragraph(where, SMALL, INK_SOFT)]
             blocks = [*note, *situation, Paragraph(question)]
             if self._hinted:

@@ -27,6 +27,7 @@ MAX_NAME: Final = 40
 _LEVEL: Final = 3  # nobody knows
 # By kind of decision: the theme, which decides the hint; otherwise it is money.
 _THEMES: Final = {
+    "role": "roles",
     "captain": "shipping",
     "storage": "shipping",
     "settler": "land",

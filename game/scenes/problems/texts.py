@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.app.i18n import N_, Translator
+from game.content.problem_checks import strongest_rival
 from game.content.problems import (
     BEST,
     MOST,
@@ -27,6 +28,7 @@ from game.ui.phrases.review import DIFFERENCES, MIN_DIFFERENCE, choice_text
 from game.ui.text.rich_text import escape
 
 THEME_NAMES: Final[Mapping[str, str]] = {
+    "roles": N_("Roles"),
     "shipping": N_("Shipping"),
     "money": N_("Money"),
     "land": N_("Land"),
@@ -34,6 +36,7 @@ THEME_NAMES: Final[Mapping[str, str]] = {
     "endings": N_("The end of the game"),
 }
 THEME_PICTURES: Final[Mapping[str, str]] = {
+    "roles": "roles/mayor",
     "shipping": "ships/cargo_4",
     "money": "pieces/coin_stack",
     "land": "tiles/corn",
@@ -41,6 +44,7 @@ THEME_PICTURES: Final[Mapping[str, str]] = {
     "endings": "pieces/vp",
 }
 HINTS: Final[Mapping[str, str]] = {
+    "roles": N_("What would each role bring you, and what would it bring the others?"),
     "shipping": N_("Look at the ships: who can load what, and when will each one be full?"),
     "money": N_("Count the doubloons: what can everybody afford, now and after your turn?"),
     "land": N_("Look at the face-up tiles, and at the buildings that are waiting for a crop."),
@@ -62,10 +66,9 @@ KIND_MEANINGS: Final[Mapping[str, str]] = {
     OWN: N_("Nobody knows the answer yet. A search will judge your choice."),
 }
 _GOALS: Final[Mapping[str, str]] = {
-    BEST: "",
     WIN: N_("You can win, whatever the others do."),
     MOST: N_("Score as many VP as you can, whatever the others do."),
-    SPOIL: N_("Hurt your strongest rival as much as you can."),
+    SPOIL: N_("Your strongest rival is {rival}. Keep them to as few VP as you can."),
 }
 # By what is decided: the question if nothing more is asked than the best choice, or after a goal.
 _QUESTIONS: Final[Mapping[int, tuple[str, str]]] = {
@@ -110,19 +113,20 @@ class ProblemTexts:
             return self.tr("{theme} · level {n} · {kind}", theme=theme, n=level, kind=kind)
         return escape(problem.name) or kind
 
-    def question(self, name: str) -> list[str]:
-        """Return what is asked of the solver, who has this name: the situation and the question."""
+    def question(self, names: Sequence[str]) -> list[str]:
+        """Return what is asked of the solver: the situation and the question. `names`: by seat."""
         tr, session = self.tr, self.session
-        pos = session.start
+        pos, name = session.start, names[session.seat]
         if pos.end_causes:
             where = tr("You are **{name}**. This is the last round.", name=escape(name))
         else:
             where = tr("You are **{name}** in round {n}.", name=escape(name), n=pos.round)
-        goal = _GOALS[session.problem.ask]
         plain, after_goal = _QUESTIONS.get(pos.step, _OTHER)
-        if not goal:
+        if session.problem.ask == BEST:
             return [where, f"**{tr(plain)}**"]
-        return [where, f"**{tr(goal)} {tr(after_goal)}**"]
+        rival = escape(names[strongest_rival(pos)])
+        goal = tr(_GOALS[session.problem.ask], rival=rival)
+        return [where, f"**{goal} {tr(after_goal)}**"]
 
     @property
     def hint(self) -> str:

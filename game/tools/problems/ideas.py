@@ -8,20 +8,12 @@ from typing import Final, NamedTuple
 
 from game.content.problem_checks import position_after
 from game.content.problems import Answer, Problem
-from game.rules import Action, Options, Position, steps
+from game.rules import Options, Position, steps
 from game.rules.actions import parse
 
-# The themes of roles and of other decisions.
-_ROLE_THEMES: Final = {
-    "settler": "land",
-    "mayor": "people",
-    "builder": "money",
-    "craftsman": "shipping",
-    "trader": "money",
-    "captain": "shipping",
-    "prospector": "money",
-}
-_STEP_THEMES: Final = {
+# The themes of decisions. The theme of a role would give it away.
+_THEMES: Final = {
+    steps.CHOOSE: "roles",
     steps.SETTLE: "land",
     steps.SETTLE_AGAIN: "land",
     steps.PLACE: "people",
@@ -30,7 +22,6 @@ _STEP_THEMES: Final = {
     steps.TRADE: "money",
     **dict.fromkeys((steps.SUPPLY, steps.LOAD, steps.SHIP, steps.STORE), "shipping"),
 }
-STEPS: Final = (steps.CHOOSE, *_STEP_THEMES)
 _LATE: Final = 9  # the first round that is late
 _MIDDLE: Final = 5
 
@@ -50,13 +41,10 @@ class Idea(NamedTuple):
     phase: str
 
 
-def theme_of(start: Position, best: Action) -> str:
-    """Return the theme of a position whose best choice begins with an action."""
-    if start.end_causes:
-        return "endings"
-    if start.step == steps.CHOOSE:
-        return _ROLE_THEMES[str(best).partition("_")[0]]
-    return _STEP_THEMES[start.step]
+def theme_of(start: Position) -> str:
+    """Return the theme of a position, "" if its decision is not asked."""
+    theme = _THEMES.get(start.step, "")
+    return "endings" if theme and start.end_causes else theme
 
 
 def rules_of(options: Options) -> str:

@@ -25,10 +25,10 @@ from game.seats import make_seat
 from game.seats.search.comparison import ChoiceComparer
 from game.seats.search.explanation import play_chain
 from game.tools.problems.grading import choice_of, is_plain, level_of, misses
-from game.tools.problems.ideas import STEPS, theme_of
+from game.tools.problems.ideas import theme_of
 from game.tools.problems.proofs import Prover, TooLarge, question
 from game.tools.problems.trials import Trials
-from game.tools.problems.verification import MINING, chains_of, open_choices, verify
+from game.tools.problems.verification import FOUND_BY_ALL, MINING, chains_of, open_choices, verify
 
 # Rules in rotation: half of the games are base games.
 RULES: Final = (
@@ -45,9 +45,8 @@ RULES: Final = (
     Options(players=2),
     Options(players=4, buildings="all"),
 )
-# What games are looked at for, in rotation: themes, or placements.
-_PLACING: Final = ("people",)
-_FOCUS: Final = (("land", "money"), _PLACING, ("people", "money"), ("land", "shipping"), _PLACING)
+# What games are looked at for, in rotation.
+_FOCUS: Final = (("roles",), ("land", "money"), ("people",), ("shipping", "money"), ("people",))
 _PLAYERS: Final = (
     *("policy",) * 3,
     "harbourmaster",
@@ -70,7 +69,7 @@ class MiningEffort(NamedTuple):
     margin: float = 7.0
     verified: int = 3
     proven: int = 3
-    positions: int = 5_000
+    positions: int = 1_000
     games: int = 50
 
 
@@ -132,9 +131,9 @@ def _verified(
     effort: MiningEffort,
     seed: int,
 ) -> Iterator[Problem]:
-    looked = [look(start, effort, seed) for start, _ in starts if _is_asked(start, focus)]
-    wanted = [one for one in looked if one and one.theme in ("endings", *focus)]
-    best = sorted(wanted, key=lambda one: -one.rank)
+    wanted = ("endings", *focus)
+    looked = [look(start, effort, seed) for start, _ in starts if theme_of(start) in wanted]
+    best = sorted((one for one in looked if one), key=lambda one: -one.rank)
     found = 0
     for candidate in best[: 2 * effort.verified]:
         if found == effort.verified:
@@ -143,19 +142,6 @@ def _verified(
         if problem:
             found += 1
             yield problem
-
-
-def _is_asked(start: Position, focus: Sequence[str]) -> bool:
-    """Return whether a decision may be of a theme that is looked for."""
-    if start.step not in STEPS:
-        return False
-    if focus == _PLACING:
-        return start.step == steps.PLACE
-    return (
-        bool(start.end_causes)
-        or start.step == steps.CHOOSE
-        or theme_of(start, start.legal_actions[0]) in focus
-    )
 
 
 class Candidate(NamedTuple):
@@ -197,11 +183,8 @@ def look(start: Position, effort: MiningEffort, seed: int) -> Candidate | None:
     others = sorted((one for one in choices if one != best), key=lambda one: one not in likely)
     missing = sum(digest != best for digest in cheap)
     rank = margin * missing**2 * min(1.0, start.round / _LATE) ** 2 / len(choices)
-    ranked, theme = (
-        tuple(choices[one] for one in (best, *others)),
-        theme_of(start, choices[best][0]),
-    )
-    return Candidate(_written(start), ranked, rank, theme)
+    ranked = tuple(choices[one] for one in (best, *others))
+    return Candidate(_written(start), ranked, rank, theme_of(start))
 
 
 def _digest(start: Position, actions: Sequence[Action]) -> str:
@@ -330,13 +313,14 @@ def prove_new(start: Position, ask: str, effort: MiningEffort, seed: int) -> Pro
     top = max(values.values())
     right = [action for action, value in values.items() if value == top]
     below = max((v for v in values.values() if v < top), default=top)
-    if 2 * len(right) > len(values) or top - below < _PROOF_MARGIN:
+    margin = top - below
+    if 2 * len(right) > len(values) or margin < (1.0 if ask == WIN else _PROOF_MARGIN):
         return None
     order = sorted(values, key=lambda action: -values[action])
     problem = Problem(
         id="unnamed",
         kind=PROVEN,
-        theme=theme_of(start, order[0]),
+        theme=theme_of(start),
         level=1,
         ask=ask,
         position=text,
@@ -345,7 +329,7 @@ def prove_new(start: Position, ask: str, effort: MiningEffort, seed: int) -> Pro
             for action in order
         ),
     )
-    if is_plain(problem, seed):
+    if is_plain(problem, seed, share=FOUND_BY_ALL):
         return None
     lines = [tuple(map(str, prover.line(start, action))) for action in order]
     trials = Trials(observe(start, start.seat), chains_of(problem), seed)

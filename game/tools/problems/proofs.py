@@ -23,6 +23,7 @@ from typing import Final, NamedTuple
 
 from msgspec.msgpack import encode
 
+from game.content.problem_checks import strongest_rival
 from game.content.problems import SPOIL, WIN, Problem
 from game.rules import Action, Position, observe, steps
 from game.rules.flow import play
@@ -59,9 +60,8 @@ def question(ask: str, start: Position) -> Question | None:
         return None
     points = final_points(start)
     ranks = [(points[seat], player.vp) for seat, player in enumerate(start.players)]
-    others = [seat for seat in range(len(ranks)) if seat != start.seat]
-    rival = max(others, key=lambda seat: ranks[seat])
-    if ask == SPOIL and sum(ranks[seat] == ranks[rival] for seat in others) > 1:
+    rival = strongest_rival(start)
+    if ask == SPOIL and ranks.count(ranks[rival]) - (ranks[start.seat] == ranks[rival]) > 1:
         return None
     return Question(ask, start.seat, rival, to_end)
 

@@ -13,7 +13,7 @@ from game.scenes.problems.scene import ProblemsScene
 from game.scenes.problems.session import ProblemPhase
 from game.scenes.problems.sittings import RUN_SECONDS
 from game.scenes.table.scene import TableScene
-from tests.support.problems import ProblemDriver, problem, problem_driver
+from tests.support.problems import POSITION, ProblemDriver, problem, problem_driver
 
 
 def start(at: ProblemDriver) -> None:
@@ -54,6 +54,14 @@ def test_a_wrong_answer_says_why_and_shows_what_happens(home: Path) -> None:
         ]  # fmt: skip
         at.press_card("The answer")
         assert "Mayor" in at.text
+
+
+def test_the_question_names_the_rival(home: Path) -> None:
+    position = POSITION.replace("open:", "seat 2: 1 vp\nopen:")
+    with problem_driver(home, problem(ask="spoil", position=position)) as at:
+        start(at)
+        at.settle()
+        assert f"Your strongest rival is {at.match.names[2]}." in at.text
 
 
 def test_trying_again_counts_for_nothing(home: Path) -> None:
