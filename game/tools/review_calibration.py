@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 from game.history.review.decisions import list_decisions
 from game.history.review.grades import ERRORS, Grade, loss_between
 from game.history.review.match_review import MatchReview, ReviewedDecision
-from game.history.review.playouts import PairedPlayouts, SeatsFinisher
+from game.history.review.playouts import Mixture, PairedPlayouts, SeatsFinisher
 from game.history.review.review_plan import Effort
 from game.history.review.reviewer import review_match
 from game.rules import Game, Options
@@ -29,21 +29,16 @@ from game.seats import make_seat
 from game.tools.measurement import Mean, Measurement, Report, bootstrap, choices, mean_of
 
 KINDS: Final = ("deckhand", "bosun", "merchant", "harbourmaster", "governor@60")
-# The seats that play on. Deterministic seats would repeat the same line, so every seat of a pair is
-# drawn from several kinds, one of which is randomized. A Governor would take four times as long.
-STRONG_SEATS: Final = (
-    "harbourmaster",
-    "harbourmaster/shipper",
-    "harbourmaster/builder",
-    "harbourmaster/trader",
-    "merchant",
-)
+# The seats that play on: others than those of the review. Deterministic seats would repeat the same
+# line, so every seat of a pair is drawn from several kinds, one of which is randomized. A Governor
+# would take four times as long.
+OTHER_SEATS: Final = ("harbourmaster/shipper", "harbourmaster/builder", "merchant")
 
 
 class MeasuredDecision(NamedTuple):
     """A decision that was played out, in percent: what the review said of it, with its evidence
-    (`searched`: the loss by the search; `judged`, `squares`: the mean loss of its own
-    `judged_pairs` and the sum of their squares), and the mean loss of the pairs of the calibration
+    (`searched`: the loss by the search; `judged`, `judged_variance`: the mean loss of its own
+    `judged_pairs`, and its variance for a pair), and the mean loss of the pairs of the calibration
     with their standard deviation."""
 
     kind: str
@@ -53,8 +48,8 @@ class MeasuredDecision(NamedTuple):
     deviation: float
     searched: float
     judged: float
-    squares: float
-    judged_pairs: int
+    judged_variance: float
+    judged_pairs: float
     lost: float
     spread: float
     pairs: int
@@ -125,11 +120,10 @@ def _measure_decision(
     playouts = PairedPlayouts(
         observe(decision.before, decision.seat),
         chains,
-        SeatsFinisher([make_seat(kind) for kind in STRONG_SEATS]),
+        Mixture(SeatsFinisher([make_seat(kind) for kind in OTHER_SEATS])),
         rng.getrandbits(60),
     ).play(0, pairs)
     lost = playouts.loss.worth
-    squares = max(0.0, playouts.squares - pairs * lost**2)
     return MeasuredDecision(
         kind=seats[decision.seat],
         step=decision.step,
@@ -138,10 +132,10 @@ def _measure_decision(
         deviation=judgement.estimate.deviation,
         searched=searched.worth,
         judged=judgement.playouts.loss.worth,
-        squares=judgement.playouts.squares,
-        judged_pairs=judgement.playouts.pairs,
+        judged_variance=judgement.playouts.variance,
+        judged_pairs=judgement.playouts.effective_pairs,
         lost=lost,
-        spread=(squares / (pairs - 1)) ** 0.5,
+        spread=(playouts.variance * pairs / (pairs - 1)) ** 0.5,
         pairs=pairs,
     )
 

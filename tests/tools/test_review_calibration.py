@@ -23,7 +23,7 @@ def _short_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         review_calibration, "choices", lambda *players: islice(choices(*players), 60)
     )
-    monkeypatch.setattr(review_calibration, "STRONG_SEATS", ("random", "greedy"))
+    monkeypatch.setattr(review_calibration, "OTHER_SEATS", ("random", "greedy"))
 
 
 def error(said: float, lost: float, spread: float = 10.0) -> MeasuredDecision:

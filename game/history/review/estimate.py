@@ -104,6 +104,5 @@ def _standard_error(playouts: Playouts, constants: Constants) -> float:
     """Return the standard error of the mean loss of playouts. The spread of few pairs says little,
     so the usual spread counts too."""
     pairs, weight = playouts.pairs, constants.pair_weight
-    squares = max(0.0, playouts.squares - pairs * playouts.loss.worth**2)
-    variance = (squares + weight * constants.pair_spread**2) / (pairs - 1 + weight)
-    return sqrt(variance / pairs)
+    squares = pairs * playouts.variance + weight * constants.pair_spread**2
+    return sqrt(squares / (pairs - 1 + weight) / playouts.effective_pairs)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 from statistics import fmean, pstdev
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from game.history.review.grades import Loss
 from game.rules import Action, Observation, Position
@@ -22,6 +22,12 @@ from game.seats.networks import POLICY_STEPS, Networks, softmax
 from game.seats.search.explanation import play_chain
 from game.seats.search.leaf_evaluation import LeafEvaluator, final_value, margins
 from game.seats.search.search import Chain
+
+# One pair of so many is played by strong seats, and counts for so many of the others. The policy
+# network is twenty times as fast, but plays all alike, so that its games alone would say what a
+# choice is worth against others like it.
+STRONG_PAIRS: Final = 12
+STRONG_WEIGHT: Final = 8.0
 
 
 class GameEnd(NamedTuple):
@@ -46,13 +52,16 @@ class GameEnd(NamedTuple):
 class Playouts(NamedTuple):
     """Pairs of games played out after two choices.
 
-    `pairs`: their number
-    `better`, `played`: the mean end after the alternative and after what was played
-    `squares`: the sum of the squared losses (percent), for their standard deviation
+    `pairs`: their number; `weight`, `squared_weights`: the sums of their weights and of the squares
+        of these
+    `better`, `played`: the weighted mean end after the alternative and after what was played
+    `squares`: the weighted sum of the squared losses (percent), for their standard deviation
     `typical`: the seed of the pair whose differences are closest to the mean
     """
 
     pairs: int
+    weight: float
+    squared_weights: float
     better: GameEnd
     played: GameEnd
     squares: float
@@ -65,15 +74,27 @@ class Playouts(NamedTuple):
         return Loss(differences.win_share, differences.margin)
 
     @property
+    def variance(self) -> float:
+        """The variance of the loss of a pair (percent squared), as far as these pairs tell."""
+        return max(0.0, self.squares / self.weight - self.loss.worth**2)
+
+    @property
+    def effective_pairs(self) -> float:
+        """The number of equally weighted pairs that would tell as much (Kish 1965)."""
+        return self.weight**2 / self.squared_weights
+
+    @property
     def differences(self) -> GameEnd:
         """How many more of everything the alternative brings, on average."""
         return _difference(self.better, self.played)
 
     def joined(self, later: Playouts) -> Playouts:
         """Return these pairs together with later ones, of which the typical pair is kept."""
-        share = later.pairs / (self.pairs + later.pairs)
+        share = later.weight / (self.weight + later.weight)
         return Playouts(
             self.pairs + later.pairs,
+            self.weight + later.weight,
+            self.squared_weights + later.squared_weights,
             _mixed(self.better, later.better, share),
             _mixed(self.played, later.played, share),
             self.squares + later.squares,
@@ -146,6 +167,22 @@ class SeatsFinisher:
             play(pos, action)
 
 
+class Mixture(NamedTuple):
+    """Who plays on: `strong` seats in one of STRONG_PAIRS pairs, if there are any, the `usual` ones
+    in the others."""
+
+    usual: Finisher
+    strong: Finisher | None = None
+
+    def finisher(self, seed: int) -> Finisher:
+        """Return who plays the pair with a seed."""
+        return self.strong if self.strong and seed % STRONG_PAIRS == 0 else self.usual
+
+    def weight(self, seed: int) -> float:
+        """Return the weight of the pair with a seed."""
+        return 1.0 if self.finisher(seed) is self.usual else STRONG_WEIGHT
+
+
 class PairedPlayouts:
     """Plays out pairs of games to the end, one after each of two chains of the seat to act: the
     better one and the one that was played.
@@ -156,23 +193,24 @@ class PairedPlayouts:
     """
 
     def __init__(
-        self, observation: Observation, chains: tuple[Chain, Chain], finisher: Finisher, seed: int
+        self, observation: Observation, chains: tuple[Chain, Chain], mixture: Mixture, seed: int
     ) -> None:
         self._observation = observation
         self._chains = chains
-        self._finisher = finisher
+        self._mixture = mixture
         self._seed = seed
 
     def play(self, first: int, end: int) -> Playouts:
         """Play the pairs from number `first` (from 0) to the one before `end`; at least one."""
+        seeds = range(self._seed + first, self._seed + end)
         better, played = (
             [
-                play_to_end(self._observation, chain, self._finisher, self._seed + number)
-                for number in range(first, end)
+                play_to_end(self._observation, chain, self._mixture.finisher(seed), seed)
+                for seed in seeds
             ]
             for chain in self._chains
         )
-        return _summary(better, played, self._seed + first)
+        return _summary(better, played, [self._mixture.weight(seed) for seed in seeds], seeds[0])
 
 
 def play_to_end(observation: Observation, chain: Chain, finisher: Finisher, seed: int) -> GameEnd:
@@ -210,9 +248,14 @@ def play_again(
     return deal, actions
 
 
-def _summary(better: Sequence[GameEnd], played: Sequence[GameEnd], first: int) -> Playouts:
-    """Return the summary of the ends of pairs; `first` is the seed of the first."""
-    means = [GameEnd(*map(fmean, zip(*ends, strict=True))) for ends in (better, played)]
+def _summary(
+    better: Sequence[GameEnd], played: Sequence[GameEnd], weights: Sequence[float], first: int
+) -> Playouts:
+    """Return the summary of the ends of weighted pairs; `first` is the seed of the first."""
+    means = [
+        GameEnd(*(fmean(column, weights) for column in zip(*ends, strict=True)))
+        for ends in (better, played)
+    ]
     rows = [_difference(*pair) for pair in zip(better, played, strict=True)]
     scales = [pstdev(column) or 1.0 for column in zip(*rows, strict=True)]
     middle = _difference(*means)
@@ -221,10 +264,13 @@ def _summary(better: Sequence[GameEnd], played: Sequence[GameEnd], first: int) -
         parts = zip(row, middle, scales, strict=True)
         return sum([((value - mean) / scale) ** 2 for value, mean, scale in parts])
 
+    losses = [Loss(row.win_share, row.margin).worth for row in rows]
     return Playouts(
         pairs=len(rows),
+        weight=sum(weights),
+        squared_weights=sum([weight**2 for weight in weights]),
         better=means[0],
         played=means[1],
-        squares=sum([Loss(row.win_share, row.margin).worth ** 2 for row in rows]),
+        squares=sum([weight * loss**2 for weight, loss in zip(weights, losses, strict=True)]),
         typical=first + min(range(len(rows)), key=lambda number: distance(rows[number])),
     )

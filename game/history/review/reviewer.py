@@ -11,7 +11,7 @@ from game.history.review.judgement import Judgement, search_decision
 from game.history.review.luck import luck_of
 from game.history.review.match_review import MatchReview, ReviewedDecision, is_judged
 from game.history.review.playouts import (
-    Finisher,
+    Mixture,
     PairedPlayouts,
     Playouts,
     PolicyFinisher,
@@ -30,18 +30,13 @@ from game.seats.search.search import Chain
 
 # The version of the review method. Increment it whenever the same decisions would be reviewed
 # differently, so that saved reviews are computed again.
-METHOD: Final = 5
+METHOD: Final = 6
 
-# With fewer estimated rounds left than this, strong seats play on instead of the policy network.
-# Their games are fewer: one for so many.
+# With fewer estimated rounds left than this, strong seats play on in all games. Their games are
+# fewer: one for so many.
 LATE_ROUNDS: Final = 3.0
 LATE_SHARE: Final = 4
-STRONG_SEATS: Final = (
-    "harbourmaster",
-    "harbourmaster/shipper",
-    "harbourmaster/builder",
-    "harbourmaster/trader",
-)
+STRONG_SEATS: Final = ("harbourmaster", "harbourmaster/trader")
 
 # Stream numbers for the independent random generators of one decision.
 _SEARCH, _LUCK, _PLAYOUTS = range(3)
@@ -87,7 +82,7 @@ class Reviewer:
         pairs = PairedPlayouts(
             observe(decision.before, decision.seat),
             (better, decision.chain),
-            _finisher(decision, self._networks),
+            _mixture(decision, self._networks),
             decision_seed(self._seed, _PLAYOUTS, task.number) >> 1,  # room for the pairs
         )
         share = LATE_SHARE if _is_late(decision) else 1
@@ -106,19 +101,18 @@ def typical_game(
         return None
     chain = judgement.alternatives[0].actions if better else decision.chain
     observation = observe(decision.before, decision.seat)
-    finisher = _finisher(decision, networks)
-    return play_again(observation, chain, finisher, judgement.playouts.typical)
+    typical = judgement.playouts.typical
+    return play_again(observation, chain, _mixture(decision, networks).finisher(typical), typical)
 
 
 def _is_late(decision: MatchDecision) -> bool:
     return estimate_outlook(decision.before, Weights()).rounds_left < LATE_ROUNDS
 
 
-def _finisher(decision: MatchDecision, networks: Networks) -> Finisher:
+def _mixture(decision: MatchDecision, networks: Networks) -> Mixture:
     """Return who plays on after a decision."""
-    if _is_late(decision):
-        return SeatsFinisher([make_seat(kind) for kind in STRONG_SEATS])
-    return PolicyFinisher(networks)
+    strong = SeatsFinisher([make_seat(kind) for kind in STRONG_SEATS])
+    return Mixture(strong) if _is_late(decision) else Mixture(PolicyFinisher(networks), strong)
 
 
 def review_match(

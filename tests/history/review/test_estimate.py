@@ -19,7 +19,7 @@ def played_out(pairs: int, loss: Loss, spread: float) -> Playouts:
     """Playouts with this mean loss, and this standard deviation of a pair (percent)."""
     better = NOTHING._replace(win_share=loss.win_share, margin=loss.margin)
     squares = pairs * loss.worth**2 + (pairs - 1) * spread**2
-    return Playouts(pairs, better, NOTHING, squares, 0)
+    return Playouts(pairs, pairs, pairs, better, NOTHING, squares, 0)
 
 
 def test_a_search_alone_is_shrunk() -> None:

@@ -9,7 +9,9 @@ import pytest
 from game.history.review.decisions import list_decisions
 from game.history.review.match_review import ReviewedDecision
 from game.history.review.playouts import (
+    STRONG_WEIGHT,
     GameEnd,
+    Mixture,
     PairedPlayouts,
     PolicyFinisher,
     SeatsFinisher,
@@ -46,7 +48,8 @@ def opening() -> Position:
 
 def pairs_at(pos: Position, better: str, played: str) -> PairedPlayouts:
     chains = (parse(better),), (parse(played),)
-    return PairedPlayouts(observe(pos, pos.seat), chains, PolicyFinisher(shipped_networks()), 7)
+    mixture = Mixture(PolicyFinisher(shipped_networks()), SeatsFinisher([RandomSeat()]))
+    return PairedPlayouts(observe(pos, pos.seat), chains, mixture, 7)
 
 
 def test_the_ends_of_both_ways_are_told_by_source() -> None:
@@ -61,9 +64,11 @@ def test_the_ends_of_both_ways_are_told_by_source() -> None:
 
 def test_parts_joined_are_the_whole() -> None:
     pairs = pairs_at(opening(), "builder", "mayor")
-    whole, first, rest = pairs.play(0, 5), pairs.play(0, 2), pairs.play(2, 5)
+    whole, first, rest = pairs.play(3, 8), pairs.play(3, 5), pairs.play(5, 8)
     joined = first.joined(rest)
     assert joined.pairs == 5
+    assert joined.weight == whole.weight == 4 + STRONG_WEIGHT  # the pair with the seed 12
+    assert joined.squared_weights == whole.squared_weights
     assert joined.better == pytest.approx(whole.better)
     assert joined.played == pytest.approx(whole.played)
     assert joined.squares == pytest.approx(whole.squares)
@@ -83,9 +88,26 @@ class NotingFinisher:
 def test_both_games_of_a_pair_have_the_same_tiles_and_random_numbers() -> None:
     pos, noting = opening(), NotingFinisher()
     chains = (parse("builder"),), (parse("mayor"),)
-    PairedPlayouts(observe(pos, 0), chains, noting, 3).play(0, 4)
+    PairedPlayouts(observe(pos, 0), chains, Mixture(noting), 3).play(0, 4)
     assert noting.begun[:4] == noting.begun[4:]
     assert len(set(noting.begun)) == 4
+
+
+def test_one_pair_of_twelve_is_played_by_strong_seats_and_counts_more() -> None:
+    usual, strong = NotingFinisher(), NotingFinisher()
+    mixture = Mixture(usual, strong)
+    chains = (parse("builder"),), (parse("mayor"),)
+    PairedPlayouts(observe(opening(), 0), chains, mixture, 5).play(0, 24)
+    assert (len(usual.begun), len(strong.begun)) == (44, 4)
+    weights = [mixture.weight(seed) for seed in range(5, 29)]
+    assert (sum(weights), weights[7], weights[19]) == (22 + 2 * STRONG_WEIGHT, STRONG_WEIGHT, 8.0)
+
+
+def test_weighted_pairs_tell_less_than_as_many_equal_ones() -> None:
+    playouts = pairs_at(last_role(), "captain", "prospector").play(0, 1)
+    assert playouts.effective_pairs == 1
+    more = playouts._replace(pairs=12, weight=19.0, squared_weights=75.0)
+    assert more.effective_pairs == pytest.approx(4.8, abs=0.1)
 
 
 def test_a_game_can_be_played_again_with_all_its_actions() -> None:

@@ -35,7 +35,9 @@ def searched(plan: ReviewPlan) -> ReviewPlan:
 
 
 def losing(win_share: float, pairs: int) -> Playouts:
-    return Playouts(pairs, NOTHING._replace(win_share=win_share), NOTHING, 10.0 * pairs, 0)
+    return Playouts(
+        pairs, pairs, pairs, NOTHING._replace(win_share=win_share), NOTHING, 10.0 * pairs, 0
+    )
 
 
 def begun() -> ReviewPlan:

@@ -191,7 +191,7 @@ def playouts(pairs: int, **differences: float) -> Playouts:
     better = played._replace(
         **{name: getattr(played, name) + more for name, more in differences.items()}
     )
-    return Playouts(pairs, better, played, 0.0, 0)
+    return Playouts(pairs, pairs, pairs, better, played, 0.0, 0)
 
 
 @pytest.mark.parametrize(
