@@ -51,8 +51,8 @@ SCENERY = words("table sea island city paper cloth plank menu scoring logo trium
 ICONS = words(
     "menu undo redo pin zoom sound mute music music_off settings help play pause step fast person",
     "computer check",
-    "cross arrow_left arrow_right arrow_up arrow_down warning hourglass city flag_end log lock eye",
-    "eye_off dice fullscreen home trophy star quarry_discount crown plus minus scroll save",
+    "cross arrow_left arrow_right arrow_down warning hourglass city flag_end log lock eye",
+    "dice fullscreen home trophy star quarry_discount crown plus minus scroll save",
 )
 PORTRAITS = words(
     "pepin brigida ines gaspar catalina anselmo baltasar leonor elvira felipa nicolo diego unknown",

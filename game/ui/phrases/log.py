@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import assert_never
 
 from game.rules import events
@@ -46,8 +47,8 @@ def people_counts(colonists: int, nobles: int) -> str:
 
 def _text(names: ComponentNames, e: events.Event, seats: Sequence[str]) -> str:
     """Return the sentence of an event. `name` is the player it is about, if there is one."""
-    tr, trn = names.tr, names.translator.trn
     name = seats[getattr(e, "seat", -1)]
+    tr, trn = partial(names.tr, name=name), names.translator.trn
     match e:
         case events.RoundBegan():
             governor = seats[e.governor]
@@ -56,50 +57,44 @@ def _text(names: ComponentNames, e: events.Event, seats: Sequence[str]) -> str:
             icon = _icon(ROLES[role_of(e.card)])
             role = names.role(e.card).between(f"{icon}{NBSP}**", "**")
             if e.doubloons:
-                return tr(
-                    "{name} chooses {role} and gets {n} {coin}", name=name, role=role, n=e.doubloons
-                )
-            return tr("{name} chooses {role}", name=name, role=role)
+                return tr("{name} chooses {role} and gets {n} {coin}", role=role, n=e.doubloons)
+            return tr("{name} chooses {role}", role=role)
         case events.DoubloonsPlaced():
             icons = " ".join(_icon(ROLES[role_of(card)]) for card in e.cards)
             return tr("+1 {coin} on {roles}", roles=icons) if icons else ""
         case events.MoneyGained():
             if e.place < 0:
-                return tr("{name} gets {n} {coin}", name=name, n=e.doubloons)
+                return tr("{name} gets {n} {coin}", n=e.doubloons)
             return tr(
                 "{name} gets {n} {coin} from the {building:nom}",
-                name=name,
                 building=names.building(e.place),
                 n=e.doubloons,
             )
         case events.PointsGained():
             return tr(
                 "{name} gets {n} {vp} from the {building:nom}",
-                name=name,
                 building=names.building(e.place),
                 n=e.vp,
             )
         case events.TileDrawn():
             return tr(
                 "{name} draws {tile:a} with the {building:nom}",
-                name=name,
                 building=names.building(e.place),
                 tile=names.tile(e.tile),
             )
         case events.TileTaken():
-            return tr("{name} takes {tile:a}", name=name, tile=names.tile(e.tile))
+            return tr("{name} takes {tile:a}", tile=names.tile(e.tile))
         case events.ForestLaid():
-            return tr("{name} places it as a forest", name=name)
+            return tr("{name} places it as a forest")
         case events.TileDiscarded():
             values = {"building": names.building(e.place), "tile": names.tile(e.tile)}
             if e.place == LAND_OFFICE:  # a noble there sells it
                 return tr(
                     "{name} uses the {building:nom} to sell {tile:a} for {n} {coin}",
-                    name=name,
                     n=TILE_PRICE,
                     **values,
                 )
-            return tr("{name} uses the {building:nom} to discard {tile:a}", name=name, **values)
+            return tr("{name} uses the {building:nom} to discard {tile:a}", **values)
         case events.StackShuffled():
             return trn(
                 "{n} discarded tile is reshuffled", "{n} discarded tiles are reshuffled", e.tiles
@@ -110,16 +105,15 @@ def _text(names: ComponentNames, e: events.Event, seats: Sequence[str]) -> str:
         case events.PersonArrived():
             person = _icon("noble" if e.noble else "colonist")
             if e.by < 0:
-                return tr("{name} gets 1 {person} with the privilege", name=name, person=person)
+                return tr("{name} gets 1 {person} with the privilege", person=person)
             return tr(
                 "{name} gets 1 {person} from the {building:nom}",
-                name=name,
                 building=names.building(e.by),
                 person=person,
             )
         case events.ShipBoarded():
             people = people_counts(e.colonists, e.nobles)
-            return tr("{name} gets {people} from the ship", name=name, people=people)
+            return tr("{name} gets {people} from the ship", people=people)
         case events.PeoplePlaced():
             return _placed(names, e, name)
         case events.ShipRefilled():
@@ -132,56 +126,52 @@ def _text(names: ComponentNames, e: events.Event, seats: Sequence[str]) -> str:
         case events.Built():
             return tr(
                 "{name} builds the {building:nom} for {n} {coin}",
-                name=name,
                 building=names.building(e.building),
                 n=e.price,
             )
         case events.Paid():
             return tr(
                 "{name} pays with 1 {piece} ({building})",
-                name=name,
                 piece=_icon(GOODS[e.kind] if e.what == "good" else e.what),
                 building=names.building(BLACK_MARKET),
             )
         case events.Produced():
             return _produced(names, e, name)
         case events.PrivilegeGood():
-            return tr("{name} takes 1 extra {barrel}", name=name, barrel=_icon(GOODS[e.good]))
+            return tr("{name} takes 1 extra {barrel}", barrel=_icon(GOODS[e.good]))
         case events.Sold():
             sold: dict[str, object] = {"barrel": _icon(GOODS[e.good]), "n": e.doubloons}
             if e.post:
-                return tr(
-                    "{name} sells {barrel} to the trading post for {n} {coin}", name=name, **sold
-                )
-            return tr("{name} sells {barrel} for {n} {coin}", name=name, **sold)
+                return tr("{name} sells {barrel} to the trading post for {n} {coin}", **sold)
+            return tr("{name} sells {barrel} for {n} {coin}", **sold)
         case events.HouseEmptied():
             return tr("The trading house is emptied")
         case events.TileBought():
-            return tr("{name} buys a tile for {n} {coin}", name=name, n=e.doubloons)
+            return tr("{name} buys a tile for {n} {coin}", n=e.doubloons)
         case events.Supplied():
-            return tr("{name} returns {barrel}", name=name, barrel=_icon(GOODS[e.good]))
+            return tr("{name} returns {barrel}", barrel=_icon(GOODS[e.good]))
         case events.Loaded():
             return _loaded(names, e, name)
         case events.Stored():
             kept, lost = barrel_counts(e.kept), barrel_counts(e.lost)
             if not lost:
-                return tr("{name} keeps {kept}", name=name, kept=kept)
-            return tr("{name} keeps {kept} and loses {lost}", name=name, kept=kept, lost=lost)
+                return tr("{name} keeps {kept}", kept=kept)
+            return tr("{name} keeps {kept} and loses {lost}", kept=kept, lost=lost)
         case events.ShipEmptied():
             barrel = _icon(GOODS[e.good])
             return tr("The full ship sails with {n} {barrel}", n=e.ship, barrel=barrel)
         case events.GuestMoved():
             place = names.place(e.place)
-            return tr("{name} moves a guest to the {place:nom}", name=name, place=place)
+            return tr("{name} moves a guest to the {place:nom}", place=place)
         case events.Drafted():
             building = names.building(e.building)
-            return tr("{name} chooses the {building:nom}", name=name, building=building)
+            return tr("{name} chooses the {building:nom}", building=building)
         case events.Passed():
-            return tr("{name} passes", name=name)
+            return tr("{name} passes")
         case events.EndTriggered():
             cause = names.end_cause(e.cause)
             if e.seat >= 0:
-                cause = tr("{name}: {cause}", name=name, cause=cause)
+                cause = tr("{name}: {cause}", cause=cause)
             return tr("**The last round:** {cause}", cause=cause)
         case events.GameEnded():
             winners = names.formats.listing([seats[seat] for seat in e.winners])
