@@ -8,23 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
 from game.history.achievements.achievement import Achievement
 from game.history.achievements.goals import ChallengeGoal, LessonGoal, Marks, all_hold
 from game.history.achievements.match_values import MatchValues
 from game.history.statistics.match_outcome import MatchOutcome
-from game.history.store.personal_progress import EarnedAchievement
-
-
-class AchievementRecord(Protocol):
-    """Storage for earned achievements."""
-
-    def earned(self) -> list[EarnedAchievement]:
-        """Return all earned achievements."""
-
-    def note_earned(self, earned: Iterable[EarnedAchievement], /) -> None:
-        """Record earned achievements. One that a person already has keeps its day and match."""
+from game.history.store.personal_progress import EarnedAchievement, PersonalProgress
 
 
 @dataclass(frozen=True)
@@ -49,7 +38,7 @@ class AchievementBook:
     exist only in this object."""
 
     def __init__(
-        self, achievements: Iterable[Achievement], record: AchievementRecord | None = None
+        self, achievements: Iterable[Achievement], record: PersonalProgress | None = None
     ) -> None:
         self.achievements = tuple(achievements)
         self._record = record
