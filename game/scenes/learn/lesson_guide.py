@@ -239,6 +239,8 @@ class LessonGuide(Guide):
     def _moved(self, anew: bool) -> None:
         """Show the current step of the lesson, after resetting the table if `anew`."""
         self._why = False
+        if self._scene is not None:
+            self._scene.had_effect()  # a double click does not turn two pages
         if self.session.phase is Phase.DONE:
             self._refresh()  # without the card
             self._done()

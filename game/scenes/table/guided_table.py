@@ -145,14 +145,11 @@ class GuidedTable(GuidedScene):
 
     @property
     def _buttons(self) -> list[FRect]:
-        """Where the buttons of the decision are, [] if there are none."""
+        """Where the buttons of the decision are, the one that ends it last."""
         zone, pending = self.display.zone("buttons"), self._decision.pending
         shown = [button for button in pending.buttons if not button.picture] if pending else []
-        places = [
-            widget.rect
-            for widget in decision_widgets(zone, shown, lambda button: None, self._ctx.text)
-        ]
-        return [places[0].unionall(places[1:])] if places else []
+        widgets = decision_widgets(zone, shown, lambda button: None, self._ctx.text)
+        return [widget.rect for widget in widgets]
 
     def areas_of(self, target: Target) -> list[FRect]:
         if target.kind == "buttons":
