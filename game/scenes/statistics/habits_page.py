@@ -212,7 +212,7 @@ class HabitsPage(StatisticsPage):
 
     @property
     def _button_width(self) -> float:
-        return min(470.0, 0.36 * self.room.width)
+        return min(560.0, 0.42 * self.room.width)
 
     @property
     def _cards(self) -> list[tuple[PlayerHabit, list[pygame.FRect]]]:
@@ -256,7 +256,7 @@ class HabitsPage(StatisticsPage):
             ways.append((tr("Practice"), "ui/redo", "", train))
         if habit.kind in self._lessons:
             learn = partial(advice.learn, subject.lesson)
-            ways.append((tr("Play the lesson"), "ui/play", tr(self._lessons[habit.kind]), learn))
+            ways.append((tr("Lesson"), "ui/play", tr(self._lessons[habit.kind]), learn))
         ways.append((tr("Almanac"), "ui/scroll", "", partial(open_page, self.ctx, subject.page)))
         rows = column(
             middle(room, room.width, min(room.height, 2 * _BUTTON + 8)), [REST, REST], gap=8

@@ -97,14 +97,14 @@ def test_positions_of_a_habit_are_one_click_away() -> None:
     with habits(costs={"role": 60.0}) as (on, _, opened):
         on.click_button("Practice")
         assert opened == ["role of None"]
-        on.click_button("Play the lesson")  # is offered beside
+        on.click_button("Lesson")  # is offered beside
         assert opened[1:] == [SUBJECTS["role"].lesson]
         assert on.ctx.text.clipped == set()
 
 
 def test_lesson_and_almanac_are_one_click_away() -> None:
     with habits() as (on, _, lessons):
-        on.click_button("Play the lesson")
+        on.click_button("Lesson")
         assert lessons == [SUBJECTS["trader"].lesson]
         on.click_button("Almanac")
         assert isinstance(on.top, AlmanacScene)
