@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import cache
 
 import pytest
 
@@ -15,9 +16,10 @@ from game.seats import LEVELS, make_seat
 from game.seats.search import Limit
 
 
-def tempting(most: int = 40) -> list[Observation]:
+@cache
+def tempting() -> list[Observation]:
     """Positions of games at random in which something is a waste and something is not, and the
-    beginnings of placements, at most so many of each kind of decision."""
+    beginnings of placements, at most 40 of each kind of decision."""
     found: list[Observation] = []
     seen: Counter[tuple[int, bool]] = Counter()
     for seed in range(8):
@@ -30,7 +32,7 @@ def tempting(most: int = 40) -> list[Observation]:
             kind = pos.step, bool(pos.end_causes)
             if places or 0 < len(wasteful) < len(legal):
                 seen[kind] += 1
-                if seen[kind] <= most:
+                if seen[kind] <= 40:
                     found.append(observe(pos, pos.seat))
             game.play(rng.choice(legal))
     assert {steps.CHOOSE, steps.SETTLE, steps.BUILD, steps.TRADE, steps.PLACE} <= {

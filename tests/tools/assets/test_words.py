@@ -313,10 +313,7 @@ def test_all_sentences_can_be_read_with_names_and_numbers(czech: tuple[Path, Pat
     assert said["The {building:nom} is sold out."][1] == "Vyprodáno: kancelář."
 
 
-def test_the_command_counts_and_lists(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["words"]) == 0
-    told = capsys.readouterr().out
-    assert all(f"{language}: " in told for language in LANGUAGES)
+def test_the_command_lists_sentences(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["words", "--sentences", "en"]) == 0
     told = capsys.readouterr().out
     assert "    The small warehouse is sold out." in told
