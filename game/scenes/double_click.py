@@ -70,7 +70,7 @@ class DoubleClick:
             return False
         if user_input.kind is not PointerKind.PRESS or user_input.button != 1:
             return False
-        self._left = SECONDS
+        self._left = max(self._left, SECONDS)
         return True
 
     def _ignores_key(self, command: Command) -> bool:

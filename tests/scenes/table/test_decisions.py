@@ -155,6 +155,7 @@ def test_who_does_not_move_the_mouse_waits_a_little(home: Path) -> None:
         at.settle()
         assert at.pending.seat == 1
         played = len(at.match.game.history)
+        at.driver.click(craftsman)
         at.driver.skip(HANDOVER - 0.2)
         at.driver.click(craftsman)
         assert not at.toast_text()
