@@ -22,12 +22,13 @@ class DoubleClick:
         self._inputs = inputs
         self._at: Point | None = None
         self._left = 0.0
+        self._span = SECONDS  # for which presses are ignored after one that was
         self._key_left = 0.0
 
     def begin(self, at: Point | None) -> None:
         """Record that a press at a point (logical pixels) took effect. With None, no mouse press
         did, so the next one counts."""
-        self._at, self._left = at, SECONDS
+        self._at, self._left, self._span = at, SECONDS, SECONDS
 
     def had_effect(self) -> None:
         """Record that the most recent press took effect."""
@@ -50,7 +51,8 @@ class DoubleClick:
         again where the mouse still is, or by pressing the confirm key again."""
         last = self._inputs.last_press
         moved = last is None or math.dist(last, self._inputs.pointer) > REACH
-        self._at, self._left = None if moved else last, HANDOVER
+        self._at = None if moved else last
+        self._left = self._span = HANDOVER
         self._key_left = SECONDS
 
     def update(self, dt: float) -> None:
@@ -70,7 +72,7 @@ class DoubleClick:
             return False
         if user_input.kind is not PointerKind.PRESS or user_input.button != 1:
             return False
-        self._left = max(self._left, SECONDS)
+        self._left = self._span
         return True
 
     def _ignores_key(self, command: Command) -> bool:

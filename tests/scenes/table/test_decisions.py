@@ -159,7 +159,7 @@ def test_who_does_not_move_the_mouse_waits_a_little(home: Path) -> None:
         at.driver.skip(HANDOVER - 0.2)
         at.driver.click(craftsman)
         assert not at.toast_text()
-        at.driver.skip(SECONDS)
+        at.driver.skip(HANDOVER)
         at.driver.click(craftsman)
         assert at.toast_text()
         assert len(at.match.game.history) == played
