@@ -125,7 +125,7 @@ class LadderScene(SheetScene):
         if series.beaten and series.is_over:
             return tr("Beaten. You can play again.")
         if series.is_over:
-            return tr("You lost the series {won} to {lost}. Try again.", **score)
+            return tr("You lost the series {lost} to {won}. Try again.", **score)
         if not series.won + series.lost:
             return tr("Be the first to win {n} matches.", n=NEEDED)
         return tr("The series stands at {won} to {lost}.", **score)

@@ -404,7 +404,7 @@ class ReviewPanel:
         elif self.view != TABLE:
             whole = tr("Point at a decision in the chart to see what it was.")
             fits = p.text.rich_size(whole, SMALL, box.width)[1] <= box.height
-            text = whole if fits else tr("Point at the chart.")
+            text = whole if fits else tr("Point at a decision.")
             p.write_rich(text, box, SMALL, INK_SOFT, valign="middle")
 
 

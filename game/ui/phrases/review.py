@@ -74,7 +74,7 @@ DIFFERENCES: Mapping[str, str] = {
     "bonuses": N_("{n} VP from large building bonuses"),
     "nobles": N_("{n} VP from nobles"),
     "doubloons": N_("{n} doubloons"),
-    "rival": N_("{n} VP on the top rival's score"),
+    "rival": N_("top rival's score: {n} VP"),
 }
 MIN_DIFFERENCE = 0.15  # smaller differences are not mentioned
 
