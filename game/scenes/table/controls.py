@@ -9,6 +9,7 @@ import pygame
 
 from game.scenes.table.commands import TableCommands
 from game.scenes.table.game_flow import GameFlow
+from game.scenes.table.helper.card import CardBody, CardPanel
 from game.scenes.table.helper.counsel import advice_price
 from game.scenes.table.helper.guide import Guide
 from game.scenes.table.input.decision_buttons import GAP as ROW_GAP
@@ -87,7 +88,7 @@ class Controls:
         widgets = self._make()
         usable = [part for widget in widgets for part in widget.parts() if part.usable]
         same = [widget for widget in usable if before is not None and _identity(widget) == before]
-        first = self._guide.main_widget()
+        first = self._guide.main_widget() if self._log.viewed is None else None
         order = [*same, *([first] if first is not None else []), *usable]
         self._widgets.set(widgets, focus=next(iter(order), None) if keys else None)
         self._widgets.hover_at(self._ctx.inputs.pointer)
@@ -127,10 +128,23 @@ class Controls:
         last += self._sheets.close_button(self._close_sheet)
         large_log = [self._log.panel] if self._log.large else []
         self.areas = [widget.rect for widget in (*above, *last, *large_log)]
-        over_log = self._log.large and not self._guide.leads
-        guidance = self._guide.widgets() if self._log.viewed is None and not over_log else []
+        guidance = self._guidance()
         taken = [*self.areas, *self._stage.keep_clear()]
         return [*widgets, *last, *self._flow.remarks.widgets(taken), *guidance]
+
+    def _guidance(self) -> list[Widget]:
+        """Create the widgets of the guide. While looking back, a lesson's card stays where it is
+        without its buttons, so the log below it takes no clicks; one on the card goes back."""
+        looks_back, leads = self._log.viewed is not None, self._guide.leads
+        if not leads and (looks_back or self._log.large):
+            return []
+        widgets = self._guide.widgets()
+        if not looks_back:
+            return widgets
+        card = [widget for widget in widgets if isinstance(widget, (CardPanel, CardBody))]
+        for widget in card:
+            widget.on_click = self._log.back_to_now
+        return list(card)
 
     # What can be chosen -------------------------------------------------------------------------
 
