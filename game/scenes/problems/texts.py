@@ -24,7 +24,7 @@ from game.scenes.problems.session import ProblemSession
 from game.seats.search import Analysis, RatedAction
 from game.ui.phrases import Phrases
 from game.ui.phrases.reasons import are_level, counsel_reason, win_chance
-from game.ui.phrases.review import DIFFERENCES, MIN_DIFFERENCE, choice_text
+from game.ui.phrases.review import choice_text, difference_lines
 from game.ui.text.rich_text import escape
 
 THEME_NAMES: Final[Mapping[str, str]] = {
@@ -202,21 +202,7 @@ class ProblemTexts:
 
     def _differences(self, worse: Answer) -> list[str]:
         """Return what the best choice brings more than another by the end."""
-        formats = self.names.formats
-        told = sorted(worse.parts.items(), key=lambda part: -abs(part[1]))
-        differences = [
-            self.tr(DIFFERENCES[part], n=formats.signed(value, 1))
-            for part, value in told
-            if abs(value) >= MIN_DIFFERENCE
-        ]
-        if not differences:
-            return []
-        return [
-            self.tr(
-                "By the end, the best choice makes this difference: {list}.",
-                list=formats.listing(differences),
-            )
-        ]
+        return difference_lines(self.names, worse.parts, LEVEL)
 
     def searched(self, analysis: Analysis) -> tuple[bool, list[str]]:
         """Return whether a search agrees with the choice that was given, and what it says about

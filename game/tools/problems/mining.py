@@ -77,10 +77,8 @@ class MiningEffort(NamedTuple):
 _LEAST_WIN: Final = 8.0
 _MOST_WIN: Final = 96.0
 _MOST_ANSWERS: Final = 8
-# Early rounds take long to play out, so only some games are looked at from their third round on.
-_EARLY_ROUND: Final = 3
-_FIRST_ROUND: Final = 7
-_EARLY_GAMES: Final = 7
+# Before it there is too little to decide between.
+_FIRST_ROUND: Final = 3
 _LATE: Final = 12
 _MOST_LINE: Final = 60
 # What is asked in proofs, what is found least often first.
@@ -95,8 +93,8 @@ def mine_game(number: int, seed: int, effort: MiningEffort = MiningEffort()) -> 
     """Return the problems found in a game, not yet named."""
     rng = Random(f"{seed} {number}")
     rules, focus = RULES[number % len(RULES)], _FOCUS[number // len(RULES) % len(_FOCUS)]
-    first = _FIRST_ROUND if number % _EARLY_GAMES else _EARLY_ROUND
-    starts = [(start, rng.random()) for start in _decisions(rules, rng) if start.round >= first]
+    decisions = [start for start in _decisions(rules, rng) if start.round >= _FIRST_ROUND]
+    starts = [(start, rng.random()) for start in decisions]
     return [
         *_proven(starts, effort, rng.getrandbits(60)),
         *_verified(starts, focus, effort, rng.getrandbits(60)),
@@ -228,7 +226,7 @@ def finish_verified(candidate: Candidate, seed: int) -> Problem | None:
             for number, choice in enumerate(candidate.choices)
         ),
     )
-    if is_plain(problem, seed):
+    if is_plain(problem, seed) and not misses(problem, seed):
         return None
     verdict = verify(problem, seed, MINING)
     return None if verdict.fault or is_dull(verdict.problem) else _completed(verdict.problem, seed)
@@ -303,8 +301,10 @@ def prove_new(start: Position, ask: str, effort: MiningEffort, seed: int) -> Pro
     """Return a problem that asks for what is sure at a position, if it can be solved and is worth
     asking: not most choices are right, what is sure differs, and neither is it dull nor do most
     deckhands find it. Raises TooLarge."""
-    asked = question(ask, start)
-    if asked is None or start.step == steps.PLACE or len(start.legal_actions) > _MOST_ANSWERS:
+    asked, theme = question(ask, start), theme_of(start)
+    if asked is None or not theme or len(start.legal_actions) > _MOST_ANSWERS:
+        return None
+    if start.step == steps.PLACE:  # its choices are several actions
         return None
     text = _written(start)
     start = from_text(text)
@@ -320,7 +320,7 @@ def prove_new(start: Position, ask: str, effort: MiningEffort, seed: int) -> Pro
     problem = Problem(
         id="unnamed",
         kind=PROVEN,
-        theme=theme_of(start),
+        theme=theme,
         level=1,
         ask=ask,
         position=text,

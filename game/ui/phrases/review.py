@@ -67,17 +67,6 @@ GRADE_AND_COST = (
 )
 LEAST_SHARE = 0.005  # smaller changes of the chance to win are not told
 
-# By field of `GameEnd`: what a choice brings by the end, on average.
-DIFFERENCES: Mapping[str, str] = {
-    "chips": N_("{n} VP from chips"),
-    "buildings": N_("{n} VP from buildings"),
-    "bonuses": N_("{n} VP from large building bonuses"),
-    "nobles": N_("{n} VP from nobles"),
-    "doubloons": N_("{n} doubloons"),
-    "rival": N_("top rival's score: {n} VP"),
-}
-MIN_DIFFERENCE = 0.15  # smaller differences are not mentioned
-
 # By field of `GameEnd`: the name of a source, and what it means for the winner of a comparison to
 # have more of it, and less.
 SOURCES: Mapping[str, Source] = {
@@ -180,7 +169,13 @@ def reason_lines(names: ComponentNames, playouts: Playouts, *, other_won: bool) 
     its largest price. `other_won`: the alternative is the stronger."""
     sign, least = 1 if other_won else -1, TOLD_DIFFERENCE / playouts.pairs**0.5
     found = {name: sign * value for name, value in playouts.differences._asdict().items()}
-    gains = {name: -found[name] if name == "rival" else found[name] for name in SOURCES}
+    return difference_lines(names, found, least)
+
+
+def difference_lines(names: ComponentNames, found: Mapping[str, float], least: float) -> list[str]:
+    """Return sentences about what a choice brings more than another: its largest gain, and its
+    largest price, of at least so many VP. `found`: by field of `GameEnd`; a missing one is 0."""
+    gains = {name: found.get(name, 0.0) * (-1 if name == "rival" else 1) for name in SOURCES}
     lines: list[str] = []
     for name in (
         max(gains, key=lambda name: gains[name]),
@@ -189,7 +184,7 @@ def reason_lines(names: ComponentNames, playouts: Playouts, *, other_won: bool) 
         if abs(gains[name]) >= least and (gains[name] > 0) == (not lines):
             text = SOURCES[name].more if found[name] > 0 else SOURCES[name].less
             lines.append(names.tr(text, n=names.formats.number(abs(found[name]), 1)))
-    rounds = found["rounds"]
+    rounds = found.get("rounds", 0.0)
     if lines and abs(rounds) >= TOLD_ROUNDS:
         longer = N_("The game lasts {n} rounds longer."), N_("The game ends {n} rounds sooner.")
         lines.append(names.tr(longer[rounds < 0], n=names.formats.number(abs(rounds), 1)))

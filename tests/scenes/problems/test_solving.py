@@ -45,7 +45,7 @@ def test_a_wrong_answer_says_why_and_shows_what_happens(home: Path) -> None:
         at.take("settler")
         assert at.text.startswith("Not the best choice")
         assert "wins **40%** of the time. The best choice wins **60%**" in at.text
-        assert "+3.1 VP from buildings" in at.text
+        assert "Its buildings are worth 3.1 more VP." in at.text
         assert "Mayor" not in at.text, "the answer is not given away"
         at.press_card("What happens")
         at.driver.skip(20.0)

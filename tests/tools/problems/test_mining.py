@@ -15,7 +15,7 @@ from game.tools.__main__ import main
 from game.tools.problems.collection import write_problems
 from game.tools.problems.ideas import theme_of, without_repeats
 from game.tools.problems.mining import MiningEffort, look, prove_new
-from game.tools.problems.proofs import TooLarge
+from game.tools.problems.proofs import Prover, TooLarge, question
 from game.tools.problems.verification import VerifyEffort, verify
 from tests.tools.problems.test_proofs import LOADING, proven
 
@@ -79,6 +79,19 @@ received: corn, sugar, coffee
 decide: load 2
 then: store 1; store 2; store; captain_end; choose 2; choose 0; round_end
 """
+# The third colonist wins, but no problem asks about the hospice.
+HOSPICE = """
+players: 3
+role: settler 0
+taken: settler 0
+seat 0: 1 doubloon
+  island: corn
+  city: hospice*, fortress*
+seat 1: 9 doubloons, 6 vp
+ending: colonists
+decide: hospice 0
+then: settle 1; settle 2; settler_end; round_end
+"""
 EFFORT = VerifyEffort(iterations=200, pairs=20, most_pairs=40, early_pairs=10)
 
 
@@ -92,6 +105,14 @@ def test_a_planted_proof_is_found() -> None:
     assert prove_new(start, WIN, MiningEffort(games=12), 1) is None
     with pytest.raises(TooLarge):
         prove_new(start, SPOIL, MiningEffort(positions=1), 1)
+
+
+def test_what_is_never_asked_is_not_proven() -> None:
+    start = from_text(HOSPICE)
+    asked = question(WIN, start)
+    assert asked is not None
+    assert sorted(Prover(asked).values(start).values()) == [0, 1]
+    assert prove_new(start, WIN, MiningEffort(games=12), 1) is None
 
 
 def test_a_planted_choice_is_looked_at_and_verified() -> None:
