@@ -32,7 +32,7 @@ from game.rules.record.recovery import recover
 
 _STOPPED = N_(
     "The review stopped early. Your progress is saved, so open it again to continue. If it stops "
-    "again, close other programs first."
+    "again, close other programs and try once more."
 )
 
 WORKERS: Final = 2

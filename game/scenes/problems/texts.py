@@ -63,7 +63,7 @@ KIND_MEANINGS: Final[Mapping[str, str]] = {
         "**Verified**: found by a deep search and confirmed by playing many games to the end."
     ),
     PRACTICE: N_("This is from one of your matches. The review found a clearly better choice."),
-    OWN: N_("Nobody knows the answer yet. A search will judge your choice."),
+    OWN: N_("Nobody knows the answer yet. The computer will judge your choice."),
 }
 _GOALS: Final[Mapping[str, str]] = {
     WIN: N_("You can win, whatever the others do."),
@@ -87,7 +87,7 @@ _QUESTIONS: Final[Mapping[int, tuple[str, str]]] = {
 _OTHER: Final = (N_("What's your best choice?"), N_("What do you do?"))
 # By what was asked: the verdict on a wrong answer and on a right one.
 _TITLES: Final = (N_("Not the best choice"), N_("Right!"))
-_FORCED_TITLES: Final = (N_("That gives the win away"), N_("Right!"))
+_FORCED_TITLES: Final = (N_("That throws the win away"), N_("Right!"))
 _SEARCH_TITLES: Final = (N_("The search disagrees"), N_("The search agrees"))
 
 LEVEL: Final = 0.5  # percent and VP; smaller differences are not mentioned
