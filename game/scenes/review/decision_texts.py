@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.history.review.estimate import Confidence
 from game.history.review.grades import ERRORS, PERCENT_PER_VP, Grade
 from game.history.review.luck import Luck
 from game.history.review.match_review import ReviewedDecision
@@ -15,6 +14,7 @@ from game.rules import Action
 from game.ui.context import Context
 from game.ui.phrases import Phrases
 from game.ui.phrases.review import (
+    BETTER,
     COST,
     GRADE_AND_COST,
     GRADE_TITLES,
@@ -135,13 +135,8 @@ class DecisionTexts:
             return ""
         if reviewed.grade is Grade.BEST:
             return self._tr("Next best: {choice}", choice=other)
-        said = {
-            Confidence.CLEARLY: self._tr("Clearly better: **{choice}**", choice=other),
-            Confidence.PROBABLY: self._tr("Probably better: **{choice}**", choice=other),
-            Confidence.PERHAPS: self._tr("Perhaps better: **{choice}**", choice=other),
-        }
         assert reviewed.judgement is not None  # it has an alternative
-        return said[reviewed.judgement.estimate.confidence]
+        return self._tr(BETTER[reviewed.judgement.estimate.confidence], choice=other)
 
     def reasons(self, reviewed: ReviewedDecision) -> list[str]:
         """Return what a decision lost and why, or why it was not judged."""

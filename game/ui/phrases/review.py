@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from game.app.i18n import N_
 from game.history.review.decisions import MatchDecision
+from game.history.review.estimate import Confidence
 from game.history.review.grades import Grade, Loss
 from game.history.review.placements import is_placement, placed_people
 from game.history.review.playouts import Playouts
@@ -54,6 +55,13 @@ GRADE_MEANINGS: Mapping[Grade, str] = {
     Grade.BLUNDER: N_("**Blunder**: a costly mistake."),
     Grade.FORCED: N_("**Forced**: there was only one legal choice."),
     Grade.UNGRADED: N_("**Not graded**: drafting isn't graded."),
+}
+
+# The alternative, by how sure it is that it was better.
+BETTER: Mapping[Confidence, str] = {
+    Confidence.CLEARLY: N_("Clearly better: **{choice}**"),
+    Confidence.PROBABLY: N_("Probably better: **{choice}**"),
+    Confidence.PERHAPS: N_("Perhaps better: **{choice}**"),
 }
 
 # The loss of a decision: of a chance to win and a lead, and of a lead alone.

@@ -10,6 +10,7 @@ from game.history.review.match_review import MatchReview, ReviewedDecision
 from game.rules import Action
 from game.ui.phrases.names import ComponentNames
 from game.ui.phrases.review import (
+    BETTER,
     GRADE_AND_COST,
     choice_text,
     grade_name,
@@ -83,7 +84,8 @@ def _moment_lines(names: ComponentNames, reviewed: ReviewedDecision) -> list[str
     else:
         grade = grade_name(names, reviewed.grade)
         lines.append(loss_text(names, judgement.loss, GRADE_AND_COST, grade=grade))
-        lines.append(tr("better: {choice}.", choice=other))
+        better = tr(BETTER[judgement.estimate.confidence], choice=other)
+        lines.append(plain(better))
     if judgement.playouts is not None:
         other_won = judgement.estimate.mean > 0
         lines.append(wins_text(names, judgement.playouts))
