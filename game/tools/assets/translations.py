@@ -207,7 +207,7 @@ def update_catalogs(
     """
     report = TranslationReport()
     template = extract_template(package)
-    _write_if_changed(template_path(locale_dir), _po_bytes(template, ""), write, report)
+    _write_if_changed(template_path(locale_dir), _po_bytes(template), write, report)
     catalogs = dict(read_catalogs(locale_dir, report.faults))
     glossaries = _glossaries(locale_dir, report)
     if add and add not in catalogs:
@@ -221,7 +221,7 @@ def update_catalogs(
         faults += name_faults(catalog, glossaries)
         faults += quote_faults(catalog, conventions_of(language).quotes)
         report.faults += [f"{language}: {fault}" for fault in faults]
-        _write_if_changed(path, _po_bytes(catalog, language), write, report)
+        _write_if_changed(path, _po_bytes(catalog), write, report)
         compiled = BytesIO()
         write_mo(compiled, catalog)
         _write_if_changed(path.with_suffix(".mo"), compiled.getvalue(), write, report)
@@ -320,8 +320,8 @@ def read_catalogs(locale_dir: Path, faults: list[str]) -> Iterator[tuple[str, Ca
         yield language, catalog
 
 
-def _po_bytes(catalog: Catalog, language: str) -> bytes:
-    """Return the .po file of a catalog, sorted by string."""
+def _po_bytes(catalog: Catalog) -> bytes:
+    """Return the .po file of a catalog, sorted by string, without strings that are gone."""
     out = BytesIO()
     write_po(
         out,
@@ -329,7 +329,7 @@ def _po_bytes(catalog: Catalog, language: str) -> bytes:
         width=WIDTH,
         sort_output=True,
         include_lineno=False,
-        ignore_obsolete=not language,
+        ignore_obsolete=True,
     )
     return _UNWANTED.sub(b"", out.getvalue())
 
