@@ -10,6 +10,7 @@ from game.rules.actions import UnknownAction
 from game.rules.consistency.invariants import violations
 from game.rules.flow import play
 from game.rules.notation.lines import NotationError
+from game.rules.phases.mayor import placement_progress
 from game.rules.scoring import final_points
 
 
@@ -27,6 +28,8 @@ def check_problem(problem: Problem) -> str:
 
 def _faults(problem: Problem, start: Position) -> Iterator[str]:
     yield from (f"the position does not add up: {fault}" for fault in violations(start))
+    if problem.kind in (PROVEN, VERIFIED) and has_placed(start):
+        yield "the position: some people are placed already, which the table cannot show"
     digests: set[str] = set()
     for number, answer in enumerate(problem.answers, 1):
         where = f"answer {number}"
@@ -47,6 +50,11 @@ def _faults(problem: Problem, start: Position) -> Iterator[str]:
     if start.step != steps.PLACE and problem.kind in (PROVEN, VERIFIED):
         given = {answer.actions[0] for answer in problem.answers}
         yield from (f"no answer is {a}" for a in start.legal_actions if str(a) not in given)
+
+
+def has_placed(start: Position) -> bool:
+    """Return whether the seat that decides at `start` has placed some of its people."""
+    return start.step == steps.PLACE and bool(placement_progress(start).done)
 
 
 def is_placing(start: Position, pos: Position) -> bool:

@@ -8,10 +8,11 @@ import msgspec
 import pytest
 
 from game.app.paths import shipped_folder
-from game.content.problem_checks import answer_given, check_problem
+from game.content.problem_checks import answer_given, check_problem, position_after
 from game.content.problem_text import problems_text
 from game.content.problems import Answer, Problem, read_problem_file, read_problems
 from game.rules.actions import parse
+from game.rules.notation.writer import to_text
 
 POSITION = """
 players: 3
@@ -140,6 +141,11 @@ def test_a_right_problem_passes() -> None:
 )
 def test_what_is_wrong_is_told(problem: Problem, said: str) -> None:
     assert said in check_problem(problem)
+
+
+def test_a_placement_is_asked_from_its_beginning() -> None:
+    begun = position_after(changed(position=PLACING).start(), ["place 0"])
+    assert "placed already" in check_problem(changed(position=to_text(begun, stack=False)))
 
 
 def test_a_person_who_kept_a_problem_need_not_answer_everything() -> None:

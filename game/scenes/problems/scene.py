@@ -107,7 +107,9 @@ class ProblemsScene(SheetScene):
     def _choices(self, room: pygame.FRect) -> list[Widget]:
         tr, wanted = self.tr, self._book.wanted
         left, right = row(room, [REST, REST], _GAP)
-        themes = [("", tr("All themes")), *((name, tr(THEME_NAMES[name])) for name in THEMES)]
+        there = {problem.theme for problem in self._book.catalog.problems.values()}
+        named = [(name, tr(THEME_NAMES[name])) for name in THEMES if name in there]
+        themes = [("", tr("All themes")), *named]
         levels = [(0, tr("All levels")), *((n, tr("Level {n}", n=n)) for n in range(1, 6))]
 
         def theme(value: object) -> None:

@@ -70,5 +70,7 @@ def is_plain(problem: Problem, seed: int, choose: Choose = choice_of, share: flo
 
 
 def level_of(problem: Problem, missed: list[str]) -> int:
-    """Return the level of a problem, given the rungs that miss it."""
-    return min(HIGHEST_LEVEL, len(problem.answers), 1 + len(missed))
+    """Return the level of a problem, given the rungs that miss it. A last round is one level
+    harder, because a search solves what a person has to count."""
+    level = 1 + len(missed) + (problem.theme == "endings")
+    return min(HIGHEST_LEVEL, len(problem.answers), level)

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from game.content.problem_checks import check_problem, position_after
+from game.content.problem_checks import check_problem, has_placed, position_after
 from game.content.problems import BEST, MOST, PROVEN, SPOIL, VERIFIED, WIN, Answer, Problem
 from game.history.review.grades import worth
 from game.rules import Action, Game, Options, Position, observe, steps
@@ -108,7 +108,7 @@ def _decisions(rules: Options, rng: Random) -> Iterator[Position]:
     seats = [make_seat(rng.choice(_PLAYERS)) for _ in range(rules.players)]
     while not game.is_over:
         pos = game.position
-        if len(pos.legal_actions) > 1:
+        if len(pos.legal_actions) > 1 and not has_placed(pos):
             yield pos.copy()
         game.play(seats[game.seat].choose(game.observation(game.seat), rng))
 
@@ -240,7 +240,9 @@ def is_dull(problem: Problem) -> bool:
     if problem.ask == WIN:
         return wins > _MOST_WIN
     if problem.kind == PROVEN:
-        return lead > best.lead - _PROOF_LEAD
+        all_wins = [answer.win for answer in problem.answers]
+        decided = min(all_wins) > _MOST_WIN or max(all_wins) < 100 - _MOST_WIN
+        return decided or lead > best.lead - _PROOF_LEAD
     return not _LEAST_WIN <= best.win <= _MOST_WIN or wins > best.win
 
 

@@ -13,6 +13,7 @@ from game.scenes.problems.scene import ProblemsScene
 from game.scenes.problems.session import ProblemPhase
 from game.scenes.problems.sittings import RUN_SECONDS
 from game.scenes.table.scene import TableScene
+from game.ui.widgets.value_controls import Choice
 from tests.support.problems import POSITION, ProblemDriver, problem, problem_driver
 
 
@@ -54,6 +55,17 @@ def test_a_wrong_answer_says_why_and_shows_what_happens(home: Path) -> None:
         ]  # fmt: skip
         at.press_card("The answer")
         assert "Mayor" in at.text
+
+
+def test_only_themes_that_have_problems_are_offered(home: Path) -> None:
+    with problem_driver(home, problem(), problem("second", theme="roles")) as at:
+        at.driver.click_button("Challenges")
+        at.driver.skip(1.0)
+        at.driver.top.list.children[1].activate()
+        at.driver.skip(1.0)
+        assert isinstance(at.driver.top, ProblemsScene)
+        themes = at.driver.find(Choice).options
+        assert [theme for theme, _ in themes] == ["", "roles", "people"]
 
 
 def test_the_question_names_the_rival(home: Path) -> None:

@@ -37,6 +37,7 @@ def test_levels_go_up_with_the_seats_that_miss_it() -> None:
         assert all(levels[missing | {kind}] >= level for kind in LADDER)
     assert set(levels.values()) == {1, 2, 3, 4, 5}
     assert level_of(PROBLEM, list(LADDER)) == 2  # one of two answers is easily found
+    assert level_of(msgspec.structs.replace(many, theme="endings"), []) == 2
 
 
 def test_what_deckhands_find_is_plain() -> None:
