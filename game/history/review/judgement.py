@@ -27,6 +27,8 @@ from game.seats.search.comparison import ChoiceComparer, ComparedChain
 # probability from the policy network is at most `FIND_PRIOR`.
 FIND_COST: Final = next(cost for cost, grade in THRESHOLDS if grade is Grade.INACCURACY)
 FIND_PRIOR: Final = 0.5
+# With a win share of at most so much, or of all but so much, a game is decided.
+DECIDED: Final = 0.02
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,15 @@ class Judgement:
     def is_find(self) -> bool:
         """Whether it was a hard choice that was made well (`FIND_COST`, `FIND_PRIOR`)."""
         return self.gap >= FIND_COST and self.played.prior <= FIND_PRIOR
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the seat wins, or loses, after both choices alike (`DECIDED`)."""
+        if self.playouts is None:
+            return False
+        shares = self.playouts.better.win_share, self.playouts.played.win_share
+        least = DECIDED - 0.5 / self.playouts.pairs  # few pairs do not show it
+        return max(shares) <= least or min(shares) >= 1 - least
 
     @property
     def stake(self) -> float:

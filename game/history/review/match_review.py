@@ -67,7 +67,8 @@ class MatchReview:
 
     def moments(self, seat: int | None = None, count: int = MOMENTS) -> list[ReviewedDecision]:
         """Return the decisions that mattered most, of a seat or of all, in order of play: the
-        costliest errors; where there are too few, the best finds, then the smaller losses."""
+        costliest errors; where there are too few, the best finds, then errors that changed only by
+        how much a match was won or lost, then the smaller losses."""
         decisions = self.decisions if seat is None else self.of_seat(seat)
         mattered = [
             reviewed
@@ -115,9 +116,13 @@ class MatchReview:
         )
 
 
-def _weight(reviewed: ReviewedDecision) -> tuple[bool, bool, float]:
-    """Return a sort key that ranks errors above finds above smaller losses."""
-    return reviewed.grade in ERRORS, reviewed.is_find, reviewed.cost + reviewed.gap
+def _weight(reviewed: ReviewedDecision) -> tuple[bool, bool, bool, float]:
+    """Return a sort key that ranks errors above finds above smaller losses, and what came when the
+    winner was certain below finds."""
+    judgement, is_error = reviewed.judgement, reviewed.grade in ERRORS
+    is_open = judgement is None or not judgement.is_decided
+    size = reviewed.cost + reviewed.gap
+    return is_open and is_error, is_open and reviewed.is_find, is_error, size
 
 
 def _in_order(decisions: Iterable[ReviewedDecision]) -> list[ReviewedDecision]:

@@ -171,7 +171,10 @@ class ReviewPlan:
 
 def importance(judgement: Judgement) -> float:
     """Return how much a decision may have mattered, in percent: the cost that it may have had, or
-    for a possible find that of the alternative, plus a standard deviation."""
+    for a possible find that of the alternative, plus a standard deviation; 0 if the seat wins or
+    loses anyway."""
+    if judgement.is_decided:
+        return 0.0
     mean, deviation = judgement.estimate.mean, judgement.estimate.deviation
     found = mean < 0 and judgement.played.prior <= FIND_PRIOR
     return deviation + (-mean if found else mean)

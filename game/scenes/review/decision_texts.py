@@ -18,9 +18,8 @@ from game.ui.phrases.review import (
     COST,
     GRADE_AND_COST,
     GRADE_TITLES,
-    choice_text,
+    choice_against,
     loss_text,
-    placement_difference,
     reason_lines,
     wins_text,
 )
@@ -85,11 +84,7 @@ class DecisionTexts:
     def _choice(
         self, reviewed: ReviewedDecision, chain: Sequence[Action], other: Sequence[Action]
     ) -> str:
-        """Return a choice in words. For two placements, return only the difference."""
-        if other and is_placement(reviewed.decision):
-            more = placement_difference(self.phrases, reviewed.decision, chain, other)
-            return more or self._tr("Fewer people placed")
-        return choice_text(self.phrases, reviewed.decision, chain)
+        return choice_against(self.phrases, reviewed.decision, chain, other)
 
     def loss(self, reviewed: ReviewedDecision) -> str:
         """Return the main loss of an error in a few characters, or "" if the decision is not an

@@ -66,8 +66,8 @@ BETTER: Mapping[Confidence, str] = {
 
 # The loss of a decision: of a chance to win and a lead, and of a lead alone.
 COST = (
-    N_("Chance to win: {share}. Lead at the end: {lead} VP."),
-    N_("Lead at the end: {lead} VP."),
+    N_("Cautious estimate: {share} chance to win, {lead} VP lead at the end."),
+    N_("Cautious estimate: {lead} VP lead at the end."),
 )
 GRADE_AND_COST = (
     N_("{grade}: {share} chance to win, {lead} VP lead at the end."),
@@ -79,9 +79,9 @@ LEAST_SHARE = 0.005  # smaller changes of the chance to win are not told
 # have more of it, and less.
 SOURCES: Mapping[str, Source] = {
     "chips": Source(
-        N_("Shipping"),
-        N_("It earns {n} more VP from shipping."),
-        N_("But it earns {n} fewer VP from shipping."),
+        N_("VP chips"),
+        N_("It earns {n} more VP in chips."),
+        N_("But it earns {n} fewer VP in chips."),
     ),
     "buildings": Source(
         N_("Buildings"),
@@ -122,6 +122,16 @@ def choice_text(names: ComponentNames, decision: MatchDecision, chain: Sequence[
     return action_text(names, chain[0], decision.before)
 
 
+def choice_against(
+    names: ComponentNames, decision: MatchDecision, chain: Sequence[Action], other: Sequence[Action]
+) -> str:
+    """Return a description of a choice (markup with icons); of two placements the difference."""
+    if other and is_placement(decision):
+        more = placement_difference(names, decision, chain, other)
+        return more or names.tr("Fewer people placed")
+    return choice_text(names, decision, chain)
+
+
 def placement_difference(
     names: ComponentNames, decision: MatchDecision, chain: Sequence[Action], other: Sequence[Action]
 ) -> str:
@@ -155,16 +165,14 @@ def wins_text(names: ComponentNames, playouts: Playouts) -> str:
     """Return a sentence on how often both choices win in the games played out."""
     shares = playouts.better.win_share, playouts.played.win_share
     if max(shares) < LEAST_SHARE:
-        return names.tr(
-            "In {n} games played to the end from here, neither choice ever won.", n=playouts.pairs
-        )
+        return names.tr("In {n} trial games from here, neither choice ever won.", n=playouts.pairs)
     if min(shares) > 1 - LEAST_SHARE:
         return names.tr(
-            "In {n} games played to the end from here, both choices won every time.",
+            "In {n} trial games from here, both choices won every time.",
             n=playouts.pairs,
         )
     return names.tr(
-        "In {n} games played to the end from here, the other choice won {better} of the time, "
+        "In {n} trial games from here, the other choice won {better} of the time, "
         "and the actual choice won {played}.",
         n=playouts.pairs,
         better=names.formats.percent(playouts.better.win_share),
@@ -176,6 +184,8 @@ def reason_lines(names: ComponentNames, playouts: Playouts, *, other_won: bool) 
     """Return what makes the stronger choice stronger in the games played out: its largest gain, and
     its largest price. `other_won`: the alternative is the stronger."""
     sign, least = 1 if other_won else -1, TOLD_DIFFERENCE / playouts.pairs**0.5
+    if sign * playouts.loss.worth <= 0:  # only the search says so
+        return [names.tr("The trial games don't show why. The computer sees it by looking ahead.")]
     found = {name: sign * value for name, value in playouts.differences._asdict().items()}
     return difference_lines(names, found, least)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.app.i18n import N_
+from game.history.review.decisions import MatchDecision
 from game.history.review.grades import ERRORS, Grade
 from game.history.review.match_review import MatchReview, ReviewedDecision
 from game.rules import Action
@@ -12,7 +13,7 @@ from game.ui.phrases.names import ComponentNames
 from game.ui.phrases.review import (
     BETTER,
     GRADE_AND_COST,
-    choice_text,
+    choice_against,
     grade_name,
     loss_text,
     reason_lines,
@@ -75,10 +76,9 @@ def _moment_lines(names: ComponentNames, reviewed: ReviewedDecision) -> list[str
     decision, judgement = reviewed.decision, reviewed.judgement
     if judgement is None:
         return []
-    tr, other = names.tr, _words(names, reviewed, judgement.alternatives[0].actions)
-    lines = [
-        tr("Round {n}: {played}.", n=decision.round, played=_words(names, reviewed, decision.chain))
-    ]
+    tr, chains = names.tr, (decision.chain, judgement.alternatives[0].actions)
+    played, other = _words(names, decision, *chains), _words(names, decision, *chains[::-1])
+    lines = [tr("Round {n}: {played}.", n=decision.round, played=played)]
     if reviewed.is_find:
         lines.append(tr("Great find. Next best: {choice}.", choice=other))
     else:
@@ -93,9 +93,11 @@ def _moment_lines(names: ComponentNames, reviewed: ReviewedDecision) -> list[str
     return [(2 if nth else 1) * _GAP + line for nth, line in enumerate(lines)]
 
 
-def _words(names: ComponentNames, reviewed: ReviewedDecision, chain: Sequence[Action]) -> str:
-    """Return the description of a choice without icons."""
-    text = choice_text(names, reviewed.decision, chain)
+def _words(
+    names: ComponentNames, decision: MatchDecision, chain: Sequence[Action], other: Sequence[Action]
+) -> str:
+    """Return the description of a choice against another without icons."""
+    text = choice_against(names, decision, chain, other)
     for icon, word in _ICON_WORDS.items():
         text = text.replace("{" + icon + "}", names.tr(word))
     return plain(text)

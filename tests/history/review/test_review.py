@@ -15,6 +15,7 @@ from game.history.review.estimate import CONSTANTS, Confidence, Estimate
 from game.history.review.grades import ERRORS, THRESHOLDS, Grade, Loss, accuracy_of, grade_of
 from game.history.review.judgement import Judgement
 from game.history.review.match_review import MatchReview, ReviewedDecision
+from game.history.review.playouts import GameEnd, Playouts
 from game.history.review.review_data import review_to_data, search_to_data
 from game.history.review.review_plan import Effort, Stage
 from game.history.review.reviewer import Reviewer, review_match
@@ -244,15 +245,23 @@ def test_parts_do_not_depend_on_the_order_in_which_they_are_computed() -> None:
 # The whole match
 
 
-def planted(costs: dict[int, float]) -> MatchReview:
-    """A review of decisions of one seat with these costs (negative: those of the alternative)."""
+NOTHING = GameEnd(*[0.0] * len(GameEnd._fields))
+
+
+def planted(costs: dict[int, float], won: dict[int, float] | None = None) -> MatchReview:
+    """A review of decisions of one seat with these costs (negative: those of the alternative), some
+    of them `won` so often after both choices."""
     template = next(reviewed for reviewed in reviewed_opening() if reviewed.judgement is not None)
     assert template.judgement is not None
     found = []
     for number, cost in costs.items():
         judgement = Judgement(**vars(template.judgement) | {"playouts": None})
         played = judgement.played._replace(prior=0.1)
-        judgement = Judgement(judgement.seat, played, judgement.alternatives, exact=False)
+        ends = NOTHING._replace(win_share=(won or {}).get(number, 0.5))
+        playouts = Playouts(80, 80, 80, ends, ends, 0.0, 0)
+        judgement = Judgement(
+            judgement.seat, played, judgement.alternatives, exact=False, playouts=playouts
+        )
         vars(judgement)["estimate"] = Estimate(Loss(0.0, cost / 2), CONSTANTS.spread)
         decision = template.decision._replace(ply=number)
         found.append(ReviewedDecision(decision, judgement, None))
@@ -274,6 +283,13 @@ def test_finds_and_then_small_losses_fill_up_the_moments() -> None:
     whole = planted({0: 1.0, 1: -3.0, 2: 2.5, 3: -9.0, 4: 0.2, 5: -0.5, 6: 0.8})
     assert plies(whole.moments()) == [0, 1, 2, 3, 6]
     assert [reviewed.is_find for reviewed in whole.moments()] == [False, True, False, True, False]
+
+
+def test_what_came_when_the_winner_was_certain_mattered_less() -> None:
+    costs = {0: 30.0, 1: 20.0, 2: 3.0, 3: 5.0, 4: -9.0, 5: 6.0, 6: 7.0, 7: -9.0}
+    whole = planted(costs, won={0: 0.0, 1: 1.0, 7: 1.0})
+    assert plies(whole.moments()) == [2, 3, 4, 5, 6]
+    assert plies(whole.moments(count=6)) == [0, 2, 3, 4, 5, 6]
 
 
 def test_finds_were_hard_and_their_alternatives_worse() -> None:

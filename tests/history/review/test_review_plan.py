@@ -35,9 +35,9 @@ def searched(plan: ReviewPlan) -> ReviewPlan:
 
 
 def losing(win_share: float, pairs: int) -> Playouts:
-    return Playouts(
-        pairs, pairs, pairs, NOTHING._replace(win_share=win_share), NOTHING, 10.0 * pairs, 0
-    )
+    played = NOTHING._replace(win_share=0.5)
+    better = NOTHING._replace(win_share=0.5 + win_share)
+    return Playouts(pairs, pairs, pairs, better, played, 10.0 * pairs, 0)
 
 
 def begun() -> ReviewPlan:
@@ -145,3 +145,12 @@ def test_a_possible_find_is_as_important_as_what_it_saved() -> None:
 
     assert importance(one(-0.8, 0.1)) > importance(one(-0.8, 0.9))
     assert importance(one(0.8, 0.9)) > importance(one(0.3, 0.9))
+
+
+def test_what_came_when_the_winner_was_certain_has_no_importance() -> None:
+    judgement = reviewer().search(0).judgement
+    assert judgement is not None
+    lost = Playouts(32, 32, 32, NOTHING._replace(margin=-9.0), NOTHING, 320.0, 0)
+    assert importance(replace(judgement, playouts=lost)) == 0
+    few = lost._replace(pairs=16)  # too few to be certain
+    assert importance(replace(judgement, playouts=few)) > 0

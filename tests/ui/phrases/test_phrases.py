@@ -162,8 +162,10 @@ def test_terms_that_speak_against_a_better_choice_are_no_reason_for_it() -> None
 def test_a_loss_is_told_with_its_signs() -> None:
     phrases = Phrases(Translator(None, "en"))
     told = loss_text(phrases, Loss(0.124, -0.5), COST)
-    assert told == "Chance to win: −12%. Lead at the end: +0.5 VP."
-    assert loss_text(phrases, Loss(0.001, 1.5), COST) == "Lead at the end: −1.5 VP."
+    assert told == "Cautious estimate: −12% chance to win, +0.5 VP lead at the end."
+    assert (
+        loss_text(phrases, Loss(0.001, 1.5), COST) == "Cautious estimate: −1.5 VP lead at the end."
+    )
 
 
 @pytest.mark.parametrize(
@@ -182,7 +184,7 @@ def test_how_often_both_choices_win_is_said_in_words_where_it_is_the_same(
         better=one.better._replace(win_share=better), played=one.played._replace(win_share=played)
     )
     text = wins_text(Phrases(Translator(None, "en")), one)
-    assert text == f"In 9 games played to the end from here, {said}"
+    assert text == f"In 9 trial games from here, {said}"
 
 
 def playouts(pairs: int, **differences: float) -> Playouts:
@@ -191,23 +193,28 @@ def playouts(pairs: int, **differences: float) -> Playouts:
     better = played._replace(
         **{name: getattr(played, name) + more for name, more in differences.items()}
     )
-    return Playouts(pairs, pairs, pairs, better, played, 0.0, 0)
+    own = sum(more for name, more in differences.items() if name not in ("rival", "rounds"))
+    lead = played.margin + own - differences.get("rival", 0.0)
+    return Playouts(pairs, pairs, pairs, better._replace(margin=lead), played, 0.0, 0)
 
 
 @pytest.mark.parametrize(
     ("differences", "told"),
     [
-        ({"chips": 3.0}, ["It earns 3.0 more VP from shipping."]),
+        ({"chips": 3.0}, ["It earns 3.0 more VP in chips."]),
         (
             {"bonuses": 2.0, "chips": -1.0, "rival": -1.5, "rounds": -1.2},
             [
                 "Its large buildings earn 2.0 more VP.",
-                "But it earns 1.0 fewer VP from shipping.",
+                "But it earns 1.0 fewer VP in chips.",
                 "The game ends 1.2 rounds sooner.",
             ],
         ),
         ({"rival": -2.0}, ["The best opponent gets 2.0 fewer VP."]),
-        ({"rival": 2.0, "chips": 0.1}, []),  # no gain to tell
+        (
+            {"rival": 2.0, "chips": 0.1},
+            ["The trial games don't show why. The computer sees it by looking ahead."],
+        ),
         ({"chips": 0.1}, []),
     ],
 )
