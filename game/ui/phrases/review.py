@@ -66,8 +66,8 @@ BETTER: Mapping[Confidence, str] = {
 
 # The loss of a decision: of a chance to win and a lead, and of a lead alone.
 COST = (
-    N_("Cautious estimate: {share} chance to win, {lead} VP lead at the end."),
-    N_("Cautious estimate: {lead} VP lead at the end."),
+    N_("Cautious estimate: {share} chance to win, {lead} VP lead."),
+    N_("Cautious estimate: {lead} VP lead."),
 )
 GRADE_AND_COST = (
     N_("{grade}: {share} chance to win, {lead} VP lead at the end."),
