@@ -15,7 +15,7 @@ from game.scenes.problems.own_problems import own_problem, write_own
 from game.scenes.problems.sittings import RUN_SECONDS, FreeSitting, Sitting, TimedSitting
 from game.scenes.table.scene import TableScene
 
-NAMES: Final = ("What would you load?", "Against Elvira, round 9")
+NAMES: Final = ("Which role would you take?", "Against Elvira, round 9")
 MOMENTS: Final = ("", "hint", "wrong", "answer", "right", "run", "result", "own")
 
 
