@@ -13,7 +13,7 @@ import random
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import partial
-from statistics import NormalDist, correlation, fmean, pvariance
+from statistics import NormalDist, correlation, fmean
 from typing import Any, Final, NamedTuple
 
 from game.history.review.decisions import list_decisions
@@ -196,12 +196,12 @@ def _losing_share(games: Sequence[Sequence[MeasuredDecision]]) -> float:
 
 def losing_share(errors: Sequence[MeasuredDecision]) -> float:
     """Return the share of errors that lose anything, corrected for the noise of the pairs: the true
-    losses are taken as normally distributed, with the variance that is left when that of the noise
-    is subtracted."""
-    lost = [error.lost for error in errors]
-    noise = fmean(error.spread**2 / error.pairs for error in errors)
-    left = max(0.01, pvariance(lost) - noise)
-    return 1 - NormalDist(fmean(lost), left**0.5).cdf(0.0)
+    losses are taken as normally distributed around a multiple of what was said, with the variance
+    that is left when that of the noise is subtracted."""
+    ratio = sum(one.lost for one in errors) / sum(one.said for one in errors)
+    left = fmean((one.lost - ratio * one.said) ** 2 - one.spread**2 / one.pairs for one in errors)
+    spread = NormalDist(0.0, max(0.01, left) ** 0.5)
+    return fmean(spread.cdf(ratio * one.said) for one in errors)
 
 
 def _rank_correlation(games: Sequence[Sequence[MeasuredDecision]]) -> float:

@@ -163,9 +163,7 @@ def test_a_loss_is_told_with_its_signs() -> None:
     phrases = Phrases(Translator(None, "en"))
     told = loss_text(phrases, Loss(0.124, -0.5), COST)
     assert told == "Cautious estimate: −12% chance to win, +0.5 VP lead."
-    assert (
-        loss_text(phrases, Loss(0.001, 1.5), COST) == "Cautious estimate: −1.5 VP lead."
-    )
+    assert loss_text(phrases, Loss(0.001, 1.5), COST) == "Cautious estimate: −1.5 VP lead."
 
 
 @pytest.mark.parametrize(
