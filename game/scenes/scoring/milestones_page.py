@@ -28,7 +28,7 @@ _MEDAL = 116.0
 _STORY = TextStyle("serif", 28, "serif_bold")
 
 
-class MomentsPage(ResultPage):
+class MilestonesPage(ResultPage):
     """Cards in two columns, read row by row."""
 
     name = "moments"

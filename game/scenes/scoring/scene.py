@@ -16,7 +16,7 @@ from game.scenes.context_help import ContextHelp
 from game.scenes.dialogs.saved_file import save_picture
 from game.scenes.scoring.chart_page import ChartPage
 from game.scenes.scoring.earned_notice import EarnedNotice
-from game.scenes.scoring.milestones_page import MomentsPage
+from game.scenes.scoring.milestones_page import MilestonesPage
 from game.scenes.scoring.page import SHEET, MatchResult, ResultPage
 from game.scenes.scoring.points_page import PointsPage
 from game.scenes.scoring.totals_page import TotalsPage
@@ -34,7 +34,7 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.tab import Tab
 from game.ui.widgets.widget import Widget
 
-PAGES: tuple[type[ResultPage], ...] = (PointsPage, ChartPage, TotalsPage, MomentsPage)
+PAGES: tuple[type[ResultPage], ...] = (PointsPage, ChartPage, TotalsPage, MilestonesPage)
 
 MakeReviewPage = Callable[[Callable[[Widget], None]], ResultPage]
 

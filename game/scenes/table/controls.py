@@ -206,9 +206,7 @@ class Controls:
         others = [button for button in buttons if button.key != "skip"]
         left = pygame.FRect(zone)
         left.width -= WIDEST + ROW_GAP
-        if (
-            zone.height > HIGHEST
-        ):  # there are two rows, and a long button takes all of the lower one
+        if zone.height > HIGHEST:  # two rows: a long button takes all of the lower one
             left.height = (zone.height - ROW_GAP) / 2
         elif skip:
             zone.width, zone.x = WIDEST, zone.right - WIDEST

@@ -165,14 +165,16 @@ def wins_text(names: ComponentNames, playouts: Playouts) -> str:
     """Return a sentence on how often both choices win in the games played out."""
     shares = playouts.better.win_share, playouts.played.win_share
     if max(shares) < LEAST_SHARE:
-        return names.tr("In {n} trial games from here, neither choice ever won.", n=playouts.pairs)
+        return names.tr(
+            "In {n} games played to the end from here, neither choice ever won.", n=playouts.pairs
+        )
     if min(shares) > 1 - LEAST_SHARE:
         return names.tr(
-            "In {n} trial games from here, both choices won every time.",
+            "In {n} games played to the end from here, both choices won every time.",
             n=playouts.pairs,
         )
     return names.tr(
-        "In {n} trial games from here, the other choice won {better} of the time, "
+        "In {n} games played to the end from here, the other choice won {better} of the time, "
         "and the actual choice won {played}.",
         n=playouts.pairs,
         better=names.formats.percent(playouts.better.win_share),
@@ -185,7 +187,11 @@ def reason_lines(names: ComponentNames, playouts: Playouts, *, other_won: bool) 
     its largest price. `other_won`: the alternative is the stronger."""
     sign, least = 1 if other_won else -1, TOLD_DIFFERENCE / playouts.pairs**0.5
     if sign * playouts.loss.worth <= 0:  # only the search says so
-        return [names.tr("The trial games don't show why. The computer sees it by looking ahead.")]
+        return [
+            names.tr(
+                "The games played to the end don't show why. The computer sees it by looking ahead."
+            )
+        ]
     found = {name: sign * value for name, value in playouts.differences._asdict().items()}
     return difference_lines(names, found, least)
 

@@ -12,7 +12,8 @@ from game.rules import Action
 from game.ui.phrases.names import ComponentNames
 from game.ui.phrases.review import (
     BETTER,
-    GRADE_AND_COST,
+    COST,
+    GRADE_TITLES,
     choice_against,
     grade_name,
     loss_text,
@@ -82,8 +83,8 @@ def _moment_lines(names: ComponentNames, reviewed: ReviewedDecision) -> list[str
     if reviewed.is_find:
         lines.append(tr("Great find. Next best: {choice}.", choice=other))
     else:
-        grade = grade_name(names, reviewed.grade)
-        lines.append(loss_text(names, judgement.loss, GRADE_AND_COST, grade=grade))
+        lines.append(tr(GRADE_TITLES[reviewed.grade]))
+        lines.append(loss_text(names, judgement.loss, COST))
         better = tr(BETTER[judgement.estimate.confidence], choice=other)
         lines.append(plain(better))
     if judgement.playouts is not None:

@@ -182,7 +182,7 @@ def test_how_often_both_choices_win_is_said_in_words_where_it_is_the_same(
         better=one.better._replace(win_share=better), played=one.played._replace(win_share=played)
     )
     text = wins_text(Phrases(Translator(None, "en")), one)
-    assert text == f"In 9 trial games from here, {said}"
+    assert text == f"In 9 games played to the end from here, {said}"
 
 
 def playouts(pairs: int, **differences: float) -> Playouts:
@@ -211,7 +211,7 @@ def playouts(pairs: int, **differences: float) -> Playouts:
         ({"rival": -2.0}, ["The best opponent gets 2.0 fewer VP."]),
         (
             {"rival": 2.0, "chips": 0.1},
-            ["The trial games don't show why. The computer sees it by looking ahead."],
+            ["The games played to the end don't show why. The computer sees it by looking ahead."],
         ),
         ({"chips": 0.1}, []),
     ],
