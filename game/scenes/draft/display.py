@@ -353,8 +353,8 @@ class DraftDisplay:
 class DraftForGuide(GuidedScene):
     """The draft as guides see it. All picks are on screen, nothing scrolls, nobody is counselled.
 
-    `refresh` recreates the widgets, `show_note` shows a sentence briefly, and `rewound` shows the
-    draft after picks were undone.
+    `refresh` recreates the widgets, `show_note` shows a sentence briefly, `rewound` shows the draft
+    after picks were undone, and `had_effect` is that of the scene's `DoubleClick`.
     """
 
     def __init__(
@@ -363,12 +363,14 @@ class DraftForGuide(GuidedScene):
         refresh: Callable[[], None],
         show_note: Callable[[str], None],
         rewound: Callable[[], None],
+        had_effect: Callable[[], None],
     ) -> None:
         self.match, self._display = display.match, display
         self.refresh, self.show_note, self.rewound = refresh, show_note, rewound
+        self.had_effect = had_effect
         self.focus, self.decision_areas = display.widgets.focus, display.areas_to_pick
         self.choose = lambda chain: display.pick(chain[0].arg)
-        self.ask_counsel = self.announce_table = self.had_effect = lambda: None
+        self.ask_counsel = self.announce_table = lambda: None
 
     @property
     def asked_seat(self) -> int:

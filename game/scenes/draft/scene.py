@@ -84,7 +84,8 @@ class DraftScene(Scene):
         self._pause_left = PAUSE
         self._table_opened = False
         self._last_person = -1  # the seat of the person who acted last
-        self.guide.attach(DraftForGuide(self.display, self.refresh, self.show_note, self.rewound))
+        shown = self.refresh, self.show_note, self.rewound, self.double_click.had_effect
+        self.guide.attach(DraftForGuide(self.display, *shown))
 
     @property
     def may_pick(self) -> bool:

@@ -11,6 +11,7 @@ from game.content.lessons.catalog import load_lesson
 from game.content.lessons.session import Phase
 from game.match.match import Match
 from game.rules.material import AQUEDUCT
+from game.scenes.double_click import SECONDS
 from game.scenes.draft.scene import DraftScene
 from game.scenes.learn.lesson_guide import LessonGuide
 from game.scenes.learn.lesson_match import begin_lesson
@@ -43,6 +44,14 @@ script = ["draft guesthouse"]
 
 [[steps]]
 text = "The end."
+"""
+
+
+TWO_PAGES = """
+[[steps]]
+text = "Read this first."
+
+[[steps]]
 """
 
 
@@ -99,3 +108,26 @@ def test_a_lesson_in_the_draft(home: Path, tmp_path: Path, scale: int) -> None:
             d.wait(0.2)
         d.key(pygame.K_RETURN)
         assert ended == ["done"]
+
+
+def test_a_double_click_turns_one_page(home: Path, tmp_path: Path) -> None:
+    path = tmp_path / "lesson.toml"
+    path.write_text(LESSON.replace("[[steps]]", TWO_PAGES, 1), encoding="utf-8")
+    guides: list[LessonGuide] = []
+
+    def first(ctx: Context) -> DraftScene:
+        match, guide = begin_lesson(ctx, load_lesson(path), lambda: None, lambda: None)
+        guides.append(guide)
+        return DraftScene(ctx, match, {}, lambda: None, guide)
+
+    with app_driver(first, (1280, 720), project_paths(home)) as d:
+        (guide,) = guides
+        button = guide.main_widget()
+        assert button is not None
+        d.wait(1.0)
+        for pause in (0.1, SECONDS):
+            d.click(button.rect.center)
+            d.wait(pause)
+        assert guide.session.index == 1
+        d.click(button.rect.center)
+        assert guide.session.index == 2
