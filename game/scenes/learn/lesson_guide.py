@@ -151,6 +151,7 @@ class LessonGuide(Guide):
 
     def _buttons(self) -> list[CardButton]:
         session, tr, keyed = self.session, self._tr, self._ctx.inputs.tooltip_with_key
+        main = tr("Next"), tr("Finish")
         buttons = [
             CardButton(
                 "",
@@ -166,16 +167,17 @@ class LessonGuide(Guide):
             if (other := session.other_answer) is not None:
                 show = self._show_other_answer
                 buttons.append(CardButton(tr(other.label), show, icon="ui/play"))
-            return [*buttons, CardButton(tr("Next"), self._go_on, "brass")]
+            return [*buttons, CardButton(tr("Next"), self._go_on, "brass", others=main)]
         tip = keyed(tr("Tell me more"), InputAction.HINT)
         may = bool(session.step.why) and not self._why
         buttons.append(CardButton(tr("Why?"), self.hint, "wood", "ui/help", tip, may))
         if session.phase is Phase.TELLS:
             last = session.index + 1 == len(session.lesson.steps)
-            buttons.append(CardButton(tr("Finish") if last else tr("Next"), self._go_on, "brass"))
+            words = tr("Finish") if last else tr("Next")
+            buttons.append(CardButton(words, self._go_on, "brass", others=main))
         else:
             tip = tr("Skip this step")
-            buttons.append(CardButton("", self.skip, icon="ui/fast", tooltip=tip))
+            buttons.append(CardButton("", self.skip, "wood", "ui/fast", tip, others=main))
         return buttons
 
     # Deciding -------------------------------------------------------------------------------------

@@ -291,8 +291,9 @@ def test_no_arrow_gives_away_an_answer(home: Path) -> None:
         assert at.scene.view_state().pointed_spot is None
 
 
-def test_the_buttons_of_the_card_stay_where_they_are(home: Path) -> None:
-    with lesson_driver(LESSONS[0].parent / "3_money.toml", home) as at:
+@pytest.mark.parametrize("scale", [100, 150])
+def test_the_buttons_of_the_card_stay_where_they_are(home: Path, scale: int) -> None:
+    with lesson_driver(LESSONS[0].parent / "6_round.toml", home, ui_scale=scale) as at:
         places: dict[str, set[tuple[float, float]]] = {}
         while not at.ended:
             at.wait_for_step()

@@ -86,7 +86,11 @@ class CardContent:
 
 @dataclass(frozen=True)
 class CardButton:
-    """A button of a card. The one with the `brass` tone continues."""
+    """A button of a card. The one with the `brass` tone continues.
+
+    `others` are the words of buttons that take its place at other times. In a band, it is as wide
+    as the widest of them, so that the buttons to its left never move.
+    """
 
     text: str
     press: Callable[[], object]
@@ -94,6 +98,7 @@ class CardButton:
     icon: str = ""
     tooltip: str = ""
     enabled: bool = True
+    others: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
@@ -299,7 +304,7 @@ class _CardLayout:
         if self._is_band:
             self._face = min(self._face, place.zone.height - 2 * BAND_EDGE)
         room = BUTTON_SHARE * width if self._is_band else width
-        widths = [_button_width(text, button, self._button_height) for button in buttons]
+        widths = [self._button_width(button) for button in buttons]
         self._rows = _rows(buttons, widths, room)
         note = text.rich_size(content.note, SMALL_LABEL, room)[0] if content.note else 0.0
         last = sum(width + GAP for _, width in self._rows[-1]) if self._rows else 0.0
@@ -309,6 +314,16 @@ class _CardLayout:
         rows = [sum(width + GAP for _, width in row) - GAP for row in self._rows]
         self._foot_width = max([0.0, *rows]) if self._is_band else width
         self._measure(place, width)
+
+    def _button_width(self, button: CardButton) -> float:
+        high = self._button_height
+        alone = high if not button.text else 0.0
+        words = [button.text] if button.text else []
+        words += button.others if self._is_band else ()
+        icon = 0.62 * high + 16 if button.icon and button.text else 0.0
+        widths = [self._text.size(word, SMALL_LABEL)[0] + icon for word in words]
+        needed = (max(Button.needed_width(width, high) + 4, NARROWEST) for width in widths)
+        return max([alone, *needed])
 
     def _measure(self, place: CardPlace, width: float) -> None:
         """Measure text and card."""
@@ -413,13 +428,6 @@ class _CardLayout:
                 widget.style = SMALL_LABEL
                 yield widget
             top += high + GAP
-
-
-def _button_width(text: TextRenderer, button: CardButton, height: float) -> float:
-    if not button.text:
-        return height
-    words = text.size(button.text, SMALL_LABEL)[0] + (0.62 * height + 16 if button.icon else 0.0)
-    return max(Button.needed_width(words, height) + 4, NARROWEST)
 
 
 def _rows(buttons: Sequence[CardButton], widths: Sequence[float], room: float) -> list[_ButtonRow]:
