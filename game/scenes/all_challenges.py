@@ -5,10 +5,10 @@ Modules that the title screen does not need are imported where they are used, as
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from game.history.statistics.outcome_reader import counts
 from game.match.seat_data import PERSON, UNNAMED
@@ -23,16 +23,6 @@ if TYPE_CHECKING:
     from game.scenes.problems.opener import Problems
     from game.scenes.scoring import WayBack
     from game.scenes.table.helper.guide import Guide
-
-
-class ChallengeKind(Protocol):
-    """A kind of challenge: its cards in the list, and the matches that are part of it."""
-
-    def cards(self) -> Sequence[ChallengeCard]:
-        """Return its cards, with what is due or reached now."""
-
-    def count(self, match: Match) -> None:
-        """Record a newly finished match, if it is part of a challenge of this kind."""
 
 
 class Challenges:
@@ -72,14 +62,14 @@ class Challenges:
 
     def cards(self) -> list[ChallengeCard]:
         """Return the cards of the list, with what is due or reached now."""
-        return [card for kind in self._kinds for card in kind.cards()]
+        return [*self.daily.cards(), *self.problems.cards(), *self.islands.cards()]
 
     def count(self, match: Match) -> None:
         """Record a newly finished match in the challenge that it is part of, if any. A match that
         branched off another does not count."""
         if match.spec.challenge and counts(match.record):
-            for kind in self._kinds:
-                kind.count(match)
+            self.daily.count(match)
+            self.islands.count(match)
 
     def guide(self, match: Match) -> Guide | None:
         """Return the guide of a match that has goals of its own, None for the usual one."""
@@ -109,11 +99,6 @@ class Challenges:
         from game.scenes.daily.opener import DailyDeals
 
         return DailyDeals(self._ctx, self._play, lambda: self.person, self._now)
-
-    @property
-    def _kinds(self) -> Sequence[ChallengeKind]:
-        """The kinds of challenges, in the order of the list."""
-        return (self.daily, self.problems, self.islands)
 
     @cached_property
     def problems(self) -> Problems:

@@ -21,11 +21,11 @@ from game.match.seat_changes import seat_changes
 from game.scenes.challenges.hub import ChallengeCard, MatchExits
 from game.scenes.dialogs.dialog import show_message
 from game.scenes.islands.chart import ChartScene
-from game.scenes.islands.goals import IslandGoals
 from game.scenes.islands.island_sheet import IslandScene
 from game.scenes.islands.ladder import LadderScene
 from game.scenes.islands.progress import Progress
 from game.scenes.scoring import WayBack
+from game.scenes.table.helper.island_goals import IslandGoals
 from game.ui.context import Context
 from game.ui.text.rich_text import escape
 

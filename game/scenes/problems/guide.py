@@ -15,7 +15,7 @@ from game.scenes.problems.session import ProblemPhase, ProblemSession
 from game.scenes.problems.sittings import Sitting
 from game.scenes.problems.texts import ProblemTexts
 from game.scenes.table.helper.card import Block, Card, CardButton, CardContent, Paragraph
-from game.scenes.table.helper.guide import Guide, GuidedScene
+from game.scenes.table.helper.guide import Guide
 from game.scenes.table.view.spots import Spot
 from game.ui.context import Context
 from game.ui.input import InputAction
@@ -47,15 +47,11 @@ class ProblemGuide(Guide):
         self._tr = ctx.translator.tr
         self.session, self.sitting, self._exits = session, sitting, exits
         self._texts = ProblemTexts(session, ctx.translator)
-        self._scene: GuidedScene | None = None
         self._hinted = False
         self._reasons: Callable[[], list[str]] | None = None
         """What the search says, in the language of the moment."""
         self._left = HURRY  # seconds until a timed run goes on
         self._card: Card | None = None
-
-    def attach(self, scene: GuidedScene) -> None:
-        self._scene = scene
 
     @property
     def holds(self) -> bool:
@@ -101,8 +97,7 @@ class ProblemGuide(Guide):
 
     def _listen(self) -> None:
         """Take the verdict of the search once there is one."""
-        assert self._scene is not None
-        match = self._scene.match
+        match = self.scene.match
         if match.game.history:
             self._rewind()  # the search is about the question
         try:
@@ -124,9 +119,7 @@ class ProblemGuide(Guide):
 
     def widgets(self) -> list[Widget]:
         before, self._card = self._card, None
-        if self._scene is None:
-            return []
-        place = self._scene.card_place
+        place = self.scene.card_place
         content = self._content(brief=place.is_band)
         self._card = Card(self._ctx, place, content, self._buttons(), None, before)
         return self._card.widgets
@@ -146,8 +139,7 @@ class ProblemGuide(Guide):
             blocks = [Paragraph(line) for line in self.sitting.result(translator)]
             return CardContent([*self._verdict(), *blocks])
         elif session.phase is ProblemPhase.ASKS:
-            assert self._scene is not None
-            where, question = self._texts.question(self._scene.match.names)
+            where, question = self._texts.question(self.scene.match.names)
             situation = [] if brief else [Paragraph(where, SMALL, INK_SOFT)]
             blocks = [*note, *situation, Paragraph(question)]
             if self._hinted:
@@ -219,9 +211,9 @@ class ProblemGuide(Guide):
     # Deciding -----------------------------------------------------------------------------------
 
     def next_decision(self, position: Position) -> Sequence[Action]:
-        if self._scene is None or self.session.phase is not ProblemPhase.SHOWS:
+        if self.session.phase is not ProblemPhase.SHOWS:
             return ()
-        return self.session.next_actions(self._scene.match.game)
+        return self.session.next_actions(self.scene.match.game)
 
     def decided(self, position: Position, chain: Sequence[Action]) -> None:
         if not self.holds and self.session.decided(chain) and self.session.answer is not None:
@@ -233,7 +225,7 @@ class ProblemGuide(Guide):
         self._ctx.sounds.play("chime" if session.correct else "error")
         if session.counts:
             self.sitting.answered(session.problem, correct=session.correct)
-        self._refresh()
+        self.scene.refresh()
 
     # What a person does -------------------------------------------------------------------------
 
@@ -257,9 +249,8 @@ class ProblemGuide(Guide):
 
     def _rewind(self) -> None:
         """Put the table back to the question."""
-        if self._scene is not None:
-            self._scene.match.set_position(self.session.start.copy())
-            self._scene.rewound()
+        self.scene.match.set_position(self.session.start.copy())
+        self.scene.rewound()
 
     def confirm(self) -> bool:
         main = self.main_widget()
@@ -281,12 +272,8 @@ class ProblemGuide(Guide):
     def hint(self) -> bool:
         if not self.sitting.timed:
             self._hinted = not self._hinted
-            self._refresh()
+            self.scene.refresh()
         return True
 
     def click(self, spot: Spot) -> bool:
         return self.holds
-
-    def _refresh(self) -> None:
-        if self._scene is not None:
-            self._scene.refresh()

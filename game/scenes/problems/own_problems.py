@@ -1,19 +1,24 @@
-"""Own problems: positions that people saved, each in a file with a name."""
+"""Positions as problems: those that people saved, each in a file with a name, and those to
+practice."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
+
+from msgspec import ValidationError
 
 from game.app.files.disk import unused_path, write_atomically
 from game.app.files.file_name import file_name
 from game.content.problem_checks import check_problem
 from game.content.problem_text import problems_text
-from game.content.problems import BEST, OWN, Answer, Problem, read_problem_file
+from game.content.problems import BEST, MAX_NAME, OWN, PRACTICE, Answer, Problem, read_problem_file
 from game.content.reader import ContentError
 from game.history.review.decisions import kind_of
+from game.history.store.practice_book import PracticePosition
 from game.rules import Action, Position, steps
 from game.rules.notation.writer import to_text
 from game.rules.queries.observation import observe
@@ -23,7 +28,7 @@ from game.ui.context import Context
 from game.ui.text.rich_text import escape
 
 SUFFIX: Final = ".prproblem"
-MAX_NAME: Final = 40
+NAME_LIMIT: Final = 40  # letters that can be typed
 _LEVEL: Final = 3  # nobody knows
 # By kind of decision: the theme, which decides the hint; otherwise it is money.
 _THEMES: Final = {
@@ -90,6 +95,29 @@ def own_problem(name: str, position: Position, played: Sequence[Action] = ()) ->
     )
 
 
+def practice_problem(position: PracticePosition, name: str = "") -> Problem | None:
+    """Return a position to practice as a problem, None if today's rules cannot play it. `name` says
+    from which match it is."""
+    if position.best == position.played:
+        return None
+    with suppress(ValidationError, ValueError):
+        problem = Problem(
+            id=f"practice_{position.id[:24].lower()}",
+            kind=PRACTICE,
+            theme=theme_of(position.kind),
+            level=3,
+            ask=BEST,
+            position=position.position,
+            answers=(
+                Answer(actions=position.best, correct=True),
+                Answer(actions=position.played),
+            ),
+            name=name[:MAX_NAME],
+        )
+        return problem if not check_problem(problem) else None
+    return None
+
+
 def write_own(problem: Problem, folder: Path) -> Path:
     """Write a problem into a file of its own and return it. Raises OSError."""
     path = unused_path(folder / f"{file_name(problem.name)}{SUFFIX}")
@@ -120,4 +148,4 @@ def ask_to_keep(ctx: Context, position: Position, played: Sequence[Action] = ())
 
     usual = tr("Round {n}", n=position.round)
     title = tr("Save as a puzzle")
-    ctx.stack.push(TextInputScene(ctx, title, "", keep, hint=usual, limit=MAX_NAME))
+    ctx.stack.push(TextInputScene(ctx, title, "", keep, hint=usual, limit=NAME_LIMIT))

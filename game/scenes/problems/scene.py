@@ -6,12 +6,12 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
 from game.content.problem_text import problems_text
-from game.content.problems import THEMES, Problem, ProblemCatalog
+from game.content.problems import THEMES, Problem
 from game.content.reader import ContentError
 from game.history.problems.choice import ProblemFilter
 from game.scenes.challenges.hub import PictureCard
@@ -19,7 +19,7 @@ from game.scenes.dialogs.dialog import ask
 from game.scenes.dialogs.saved_file import save_text
 from game.scenes.learn.cards import PAD, BrokenCard, CardWords, WordCard
 from game.scenes.problems.own_problems import SUFFIX, own_entries
-from game.scenes.problems.sittings import Solver
+from game.scenes.problems.problem_book import ProblemBook
 from game.scenes.problems.texts import THEME_NAMES, THEME_PICTURES
 from game.scenes.sheet_scene import SheetScene
 from game.ui.box_layout import REST, Size, column, row
@@ -37,32 +37,6 @@ _SHEET = pygame.FRect(60, 40, 1800, 1000)
 _ROOM = pygame.FRect(110, 58, 1700, 936)
 _GAP = 18.0
 _SIDE: Final = 52.0  # of a button beside a card, at 100% text
-
-
-class ProblemBook(Protocol):
-    """What the list shows and opens: all problems, the person, and the filter, which it sets."""
-
-    wanted: ProblemFilter
-
-    @property
-    def catalog(self) -> ProblemCatalog:
-        """The problems that ship with the game."""
-
-    @property
-    def solver(self) -> Solver:
-        """The person with their answers."""
-
-    def start(self) -> None:
-        """Ask problems of the wanted kind, without a clock."""
-
-    def start_run(self) -> None:
-        """Ask as many problems as can be solved in three minutes."""
-
-    def solve(self, problem: Problem) -> None:
-        """Ask a single problem."""
-
-    def open_file(self, source: Path) -> None:
-        """Take a problem from a file and ask it."""
 
 
 class ProblemsScene(SheetScene):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Protocol
 
 from game.match.journal import Journal
 from game.match.match import Match
@@ -40,19 +39,20 @@ from game.ui.widgets.value_controls import Choice
 from game.ui.widgets.widget import Widget
 
 
-class ReplayGuide(Protocol):
-    """Notes over the table. `seat` is the seat whose board is shown first, or -1; `spots` are to be
-    visible at first; `caption` is shown at the start and before the name of each moment; `ending`
-    is shown when the replay has been played to its end."""
+class ReplayGuide:
+    """Notes over the table; this one has none. `seat` is the seat whose board is shown first, or
+    -1; `spots` are to be visible at first; `caption` is shown at the start and before the name of
+    each moment; `ending` is shown when the replay has been played to its end."""
 
-    seat: int
-    spots: tuple[Spot, ...]
-    caption: str
-    ending: str
+    seat = -1
+    spots: tuple[Spot, ...] = ()
+    caption = ""
+    ending = ""
 
-    def widget(self, display: TableDisplay, moment: Callable[[], int]) -> Widget:
-        """Create the widget drawn over the table. `moment` returns the ply shown, or -1 while
+    def widgets(self, display: TableDisplay, moment: Callable[[], int]) -> list[Widget]:
+        """Create the widgets drawn over the table. `moment` returns the ply shown, or -1 while
         pieces are moving."""
+        return []
 
 
 Begin = Callable[[Match], None]
@@ -83,10 +83,10 @@ class ReplayScene(StagedScene):
         self.replay = replay
         self._outer = ctx
         self._begin = begin
-        self._guide = guide
+        self._guide = guide or ReplayGuide()
         self.notices, self.sheets = self.stage.notices, self.stage.sheets
-        if guide is not None and guide.seat >= 0:
-            self.boards.show(guide.seat)
+        if self._guide.seat >= 0:
+            self.boards.show(self._guide.seat)
         self.playback = Playback(
             replay, history, self.animation, moment, moved=self._moved, toggled=self._toggled
         )
@@ -116,7 +116,7 @@ class ReplayScene(StagedScene):
     def _toggled(self) -> None:
         self.play_button.icon = "ui/pause" if self.playback.playing else "ui/play"
         ended = self.playback.at_end and not self.playback.playing
-        if ended and self._guide is not None and self._guide.ending:
+        if ended and self._guide.ending:
             self.notices.show_note(self._guide.ending, long=True)
         self.touch()
 
@@ -131,8 +131,7 @@ class ReplayScene(StagedScene):
     def _caption(self) -> str:
         phrases = Phrases(self.ctx.translator)
         moment_text = moment_caption(self.replay, self.playback.moment, self.match.names, phrases)
-        caption = self._guide.caption if self._guide is not None else ""
-        return f"{caption} · {moment_text}" if caption else moment_text
+        return " · ".join(filter(None, (self._guide.caption, moment_text)))
 
     # Playing on ---------------------------------------------------------------------------------
 
@@ -228,13 +227,9 @@ class ReplayScene(StagedScene):
         controls = [*buttons, self.scrubber, speed, *self._corner_buttons()]
         tabs = self.sheets.tabs(len(self.match.names), self.stage.explainer.text)
         closing = self.sheets.close_button(self._close_sheet)
-        self.widgets.set([*controls, *tabs, *log, *closing, *self._guide_widgets()])
+        notes = self._guide.widgets(self.display, self._still_moment)
+        self.widgets.set([*controls, *tabs, *log, *closing, *notes])
         self._show_moment()
-
-    def _guide_widgets(self) -> list[Widget]:
-        if self._guide is None:
-            return []
-        return [self._guide.widget(self.display, self._still_moment)]
 
     def _still_moment(self) -> int:
         """Return the current moment, or -1 while pieces are moving."""
@@ -242,8 +237,6 @@ class ReplayScene(StagedScene):
 
     def _show_guided(self) -> None:
         """Show the guide's caption, and open the market sheet if a spot of the guide is on it."""
-        if self._guide is None:
-            return
         if self._guide.caption:
             self.notices.show_note(self._guide.caption)
         on_market = [spot for spot in self._guide.spots if spot.kind == "market"]

@@ -10,6 +10,7 @@ from game.history.review.grades import Grade, grade_of
 from game.history.review.match_review import ReviewedDecision
 from game.match.match_spec import SeatSpec
 from game.match.seat_data import shown_name
+from game.scenes.replay.scene import ReplayGuide
 from game.scenes.review.arrows import Ink, draw_arrow, draw_ring, tip_on
 from game.scenes.review.choice_spots import ChoiceSpots, spots_of_choices
 from game.scenes.review.decision_texts import DecisionTexts
@@ -44,11 +45,8 @@ class _Note(Widget):
         return False
 
 
-class MomentGuide:
+class MomentGuide(ReplayGuide):
     """Shows the choice played at a moment, and the better choice."""
-
-    caption = ""
-    ending = ""
 
     def __init__(self, ctx: Context, reviewed: ReviewedDecision, seats: Sequence[SeatSpec]) -> None:
         self._ctx = ctx
@@ -60,9 +58,9 @@ class MomentGuide:
         )
         self._seats = tuple(seats)
 
-    def widget(self, display: TableDisplay, moment: Callable[[], int]) -> Widget:
+    def widgets(self, display: TableDisplay, moment: Callable[[], int]) -> list[Widget]:
         """Create the widget that draws both choices."""
-        return MomentMarks(display, self.reviewed, self.choices, self._legend(), moment)
+        return [MomentMarks(display, self.reviewed, self.choices, self._legend(), moment)]
 
     def _legend(self) -> MomentLegend:
         reviewed = self.reviewed
@@ -231,10 +229,8 @@ def _along(start: Point, end: Point) -> list[pygame.FRect]:
     return boxes
 
 
-class LineGuide:
+class LineGuide(ReplayGuide):
     """Notes that the line played from a ply on is only a possible continuation."""
-
-    spots: tuple[Spot, ...] = ()
 
     def __init__(self, ctx: Context, seat: int) -> None:
         self.seat = seat
@@ -242,7 +238,3 @@ class LineGuide:
         self.ending = ctx.translator.tr(
             "The better line ends here. After that, anything could happen."
         )
-
-    def widget(self, display: TableDisplay, moment: Callable[[], int]) -> Widget:
-        """Create an empty widget."""
-        return _Note((0, 0, 0, 0))

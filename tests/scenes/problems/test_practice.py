@@ -9,7 +9,7 @@ from typing import Any
 from game.history.store.practice_book import PracticePosition
 from game.match.seat_data import UNNAMED
 from game.scenes.challenges.hub import ChallengesScene
-from game.scenes.problems.practice import practice_problem
+from game.scenes.problems.own_problems import practice_problem
 from tests.support.problems import POSITION, ProblemDriver, problem_driver
 
 LONG_AGO = date.today() - timedelta(days=400)

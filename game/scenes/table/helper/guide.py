@@ -10,7 +10,7 @@ from game.content.lessons.lesson import Target
 from game.match.match import Match, MatchStep
 from game.rules import Action, Position
 from game.scenes.table.helper.card import CardPlace
-from game.scenes.table.helper.match_goals import CornerButton
+from game.scenes.table.helper.island_goals import CornerButton
 from game.scenes.table.helper.missed_events import RoleNews
 from game.scenes.table.view.spots import Spot
 from game.ui.widgets.widget import Widget
@@ -91,6 +91,8 @@ class Guide:
     """
 
     leads = False
+    scene: GuidedScene
+    """The table or the draft, from `attach` on."""
 
     @property
     def warns(self) -> bool:
@@ -105,6 +107,7 @@ class Guide:
 
     def attach(self, scene: GuidedScene) -> None:
         """Start at a table."""
+        self.scene = scene
 
     @property
     def holds(self) -> bool:

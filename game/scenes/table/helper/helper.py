@@ -13,8 +13,8 @@ from game.rules import Action, Position
 from game.scenes.table.helper.adviser import Adviser
 from game.scenes.table.helper.card import Card, CardButton, CardContent, Paragraph
 from game.scenes.table.helper.counsel import Counsel, advice_price
-from game.scenes.table.helper.guide import Guide, GuidedScene
-from game.scenes.table.helper.match_goals import CornerButton, MatchGoals
+from game.scenes.table.helper.guide import Guide
+from game.scenes.table.helper.island_goals import CornerButton, IslandGoals
 from game.scenes.table.helper.missed_events import (
     MissedStrip,
     RoleNews,
@@ -48,25 +48,21 @@ class Helper(Guide):
 
     It finds its advice when a person is asked, and discards it with the decision. The card shows
     requested counsel, opened missed events, or advice; unopened missed events have a strip. A match
-    may have `goals`, whose rules it enforces.
+    on an island has `goals`, whose rule it enforces.
     """
 
-    def __init__(self, ctx: Context, goals: MatchGoals | None = None) -> None:
+    def __init__(self, ctx: Context, goals: IslandGoals | None = None) -> None:
         self._ctx = ctx
         self._goals = goals
         self._reminder = goals.reminder if goals is not None else ""  # until it was shown
         self._tr = ctx.translator.tr
         self._adviser = Adviser(ctx)
-        self._scene: GuidedScene | None = None
         self._card: Card | None = None
         self._seen_for = 0.0  # seconds
         self._advice: Advice | None = None
         self._missed: list[RoleNews] = []
         self._opened = False  # whether missed events are being read
         self.counsel: Counsel | None = None
-
-    def attach(self, scene: GuidedScene) -> None:
-        self._scene = scene
 
     @property
     def level(self) -> str:
@@ -112,11 +108,11 @@ class Helper(Guide):
 
     def asked(self, seat: int) -> None:
         self._forget()
-        scene = self._scene
+        scene = self.scene
         reminder, self._reminder = self._reminder, ""
-        if scene is not None and reminder:
+        if reminder:
             scene.show_note(reminder)
-        if scene is None or self.level == SILENT:
+        if self.level == SILENT:
             return
         self._missed = scene.missed(seat)
         match = scene.match
@@ -130,7 +126,7 @@ class Helper(Guide):
 
     def update(self, dt: float) -> None:
         if self.counsel is not None and self._is_asked and self.counsel.update():
-            self._refresh()
+            self.scene.refresh()
             self._focus_main()
         speaks = self._card is not None and self._shows_advice
         if self.advice is not None and speaks and self._seen_for < SEEN_AFTER:
@@ -140,7 +136,7 @@ class Helper(Guide):
 
     @property
     def _is_asked(self) -> bool:
-        return self._scene is not None and self._scene.asked_seat >= 0
+        return self.scene.asked_seat >= 0
 
     @property
     def _shows_advice(self) -> bool:
@@ -154,12 +150,12 @@ class Helper(Guide):
 
     def widgets(self) -> list[Widget]:
         before, self._card = self._card, None
-        scene = self._scene
-        if scene is None or not self._is_asked:
+        scene = self.scene
+        if not self._is_asked:
             return []
         content = self._content()
         if content is None:
-            return self._strip(scene)
+            return self._strip()
         pressed = self.dismiss if self.counsel is None else None
         self._card = Card(self._ctx, scene.card_place, content, self._buttons(), pressed, before)
         area = self._area_of(self.advice) if self._shows_advice and self.advice else None
@@ -183,30 +179,21 @@ class Helper(Guide):
 
     def missed_lines(self) -> list[str]:
         """Return the lines about missed events (markup)."""
-        phrases, seat = Phrases(self._ctx.translator), self._asked_seat
-        return missed_lines(self.missed, seat, phrases, self._names)
+        phrases = Phrases(self._ctx.translator)
+        return missed_lines(self.missed, self.scene.asked_seat, phrases, self.scene.match.names)
 
-    def _strip(self, scene: GuidedScene) -> list[Widget]:
+    def _strip(self) -> list[Widget]:
+        scene = self.scene
         place = scene.strip_place
         if not self.missed or place is None:
             return []
         phrases = Phrases(self._ctx.translator)
-        titles = missed_titles(self.missed, scene.asked_seat, phrases, self._names)
+        titles = missed_titles(self.missed, scene.asked_seat, phrases, scene.match.names)
         tip = self._tr("Since your last turn")
         return [MissedStrip(place, titles, tip, self.toggle_missed)]
 
-    @property
-    def _asked_seat(self) -> int:
-        return self._scene.asked_seat if self._scene is not None else -1
-
-    @property
-    def _names(self) -> Sequence[str]:
-        return self._scene.match.names if self._scene is not None else ()
-
     def corner(self) -> CornerButton | None:
-        if self._goals is None or self._scene is None:
-            return None
-        return self._goals.corner(self._scene.match)
+        return self._goals.corner(self.scene.match) if self._goals is not None else None
 
     def main_widget(self) -> Widget | None:
         return self._card.main if self._card is not None and self.counsel is not None else None
@@ -216,10 +203,7 @@ class Helper(Guide):
 
     def _area_of(self, advice: Advice) -> FRect | None:
         """Return the first visible target of an advice (logical pixels)."""
-        scene = self._scene
-        if scene is None:
-            return None
-        rects = (area for target in advice.targets for area in scene.areas_of(target))
+        rects = (area for target in advice.targets for area in self.scene.areas_of(target))
         return next(rects, None)
 
     # Buttons --------------------------------------------------------------------------------------
@@ -237,7 +221,7 @@ class Helper(Guide):
             buttons.insert(0, CardButton("", self.toggle_missed, icon="ui/eye", tooltip=tip))
         if self.advice is not None and self.advice.counsel:
             close = CardButton("", self.dismiss, icon="ui/cross", tooltip=tr("No, thanks"))
-            price = advice_price(self._scene.match) if self._scene is not None else ""
+            price = advice_price(self.scene.match)
             tip = tr(price) if price else ""
             ask = CardButton(tr("Ask for advice"), self._ask_counsel, "brass", tooltip=tip)
             return [*buttons, close, ask]
@@ -256,28 +240,27 @@ class Helper(Guide):
 
     def dismiss(self) -> None:
         """Close what was read: missed events or advice."""
-        self._had_effect()
+        self.scene.had_effect()
         if self._opened:
             self._opened, self._missed = False, []
         elif self._advice is not None:
             self._adviser.note_read(self._advice)
             self._advice = None
-        self._refresh()
+        self.scene.refresh()
 
     def speak_less(self) -> None:
         """Lower the helper's level, and say so."""
         before = self.level
         self.dismiss()
         self._ctx.settings.change(helper=HELPER_LEVELS[HELPER_LEVELS.index(before) - 1])
-        if self._scene is not None:
-            self._scene.show_note(self._tr(QUIETER[before]))
-        self._refresh()
+        self.scene.show_note(self._tr(QUIETER[before]))
+        self.scene.refresh()
 
     def toggle_missed(self) -> None:
         """Open or close the missed events."""
-        self._had_effect()
+        self.scene.had_effect()
         self._opened = not self._opened
-        self._refresh()
+        self.scene.refresh()
 
     # Counsel --------------------------------------------------------------------------------------
 
@@ -285,9 +268,7 @@ class Helper(Guide):
         return self.close_counsel()
 
     def show_counsel(self) -> None:
-        scene = self._scene
-        if scene is None:
-            return
+        scene = self.scene
         if self.level == SILENT:
             scene.show_note(
                 self._tr("The helper is turned off. You can turn it on in the settings.")
@@ -299,7 +280,7 @@ class Helper(Guide):
         )
         self._opened = False
         scene.make_room(open_again=False)
-        self._refresh()
+        self.scene.refresh()
         self._focus_main()
 
     def close_counsel(self) -> bool:
@@ -307,10 +288,9 @@ class Helper(Guide):
         if self.counsel is None:
             return False
         self.counsel = None
-        self._had_effect()
-        if self._scene is not None:
-            self._scene.make_room(open_again=True)
-        self._refresh()
+        self.scene.had_effect()
+        self.scene.make_room(open_again=True)
+        self.scene.refresh()
         return True
 
     def confirm(self) -> bool:
@@ -324,26 +304,16 @@ class Helper(Guide):
         return self.close_counsel()
 
     def _do(self) -> None:
-        scene, counsel = self._scene, self.counsel
-        if scene is not None and counsel is not None:
-            best = counsel.choices[0].action
+        if self.counsel is not None:
+            best = self.counsel.choices[0].action
             self.close_counsel()
-            scene.choose([best])
+            self.scene.choose([best])
 
     def _ask_counsel(self) -> None:
         self.dismiss()
-        if self._scene is not None:
-            self._scene.ask_counsel()
+        self.scene.ask_counsel()
 
     def _focus_main(self) -> None:
         main = self.main_widget()
-        if self._scene is not None and main is not None:
-            self._scene.focus(main)
-
-    def _had_effect(self) -> None:
-        if self._scene is not None:
-            self._scene.had_effect()
-
-    def _refresh(self) -> None:
-        if self._scene is not None:
-            self._scene.refresh()
+        if main is not None:
+            self.scene.focus(main)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from game.content.islands import Island
 from game.history.achievements.goals import all_hold
@@ -14,8 +15,17 @@ from game.history.statistics.outcome_reader import outcome_of
 from game.match.match import Match
 from game.rules import Action, Position
 from game.scenes.dialogs.dialog import show_message
-from game.scenes.table.helper.match_goals import CornerButton
 from game.ui.context import Context
+
+
+class CornerButton(NamedTuple):
+    """An additional button in the corner of the table: icon, tooltip, and what it does. It is brass
+    if `lit`."""
+
+    icon: str
+    tooltip: str
+    press: Callable[[], object]
+    lit: bool = False
 
 
 class IslandGoals:
@@ -29,15 +39,18 @@ class IslandGoals:
 
     @property
     def reminder(self) -> str:
+        """What the person is reminded of at the beginning, "" for nothing."""
         return self._island.rule.text if self._island.rule is not None else ""
 
     def objection(self, position: Position, chain: Sequence[Action]) -> str:
+        """Return why a legal decision is against the rule of the island, "" if it is not."""
         rule = self._island.rule
         if rule is None or chain[0] in rule.allowed(position.legal_actions):
             return ""
         return self._tr("Not on this island. {rule}", rule=rule.text)
 
     def corner(self, match: Match) -> CornerButton:
+        """Return the button that shows the goals and how far the match is."""
         done = len(match.game.history)
         if self._made is None or self._made[0] != done:
             self._made = done, self._button(match)
@@ -55,12 +68,5 @@ class IslandGoals:
             lines.append(" ".join(filter(None, [mark, star.text, f"({so_far})" * bool(so_far)])))
         text = "\n".join(lines)
         title = self._island.title
-        return CornerButton(
-            "ui/star",
-            f"{title}\n{text}",
-            partial(self._show, title, text),
-            lit=all(met),
-        )
-
-    def _show(self, title: str, text: str) -> None:
-        show_message(self._ctx, title, text)
+        show = partial(show_message, self._ctx, title, text)
+        return CornerButton("ui/star", f"{title}\n{text}", show, lit=all(met))
