@@ -12,7 +12,6 @@ from game.tools.__main__ import main
 from game.tools.json_lines import JsonLines
 from game.tools.measurement import Measurement, Report, mean_of
 from game.tools.workers.processes import Processes
-from game.tools.workers.tasks import TaskFailed
 
 
 def square(seed: int, number: int) -> list[int]:
@@ -55,11 +54,6 @@ def test_samples_of_other_code_are_taken_anew(
     monkeypatch.setattr("game.tools.measurement.code_fingerprint", lambda: "other")
     SQUARES.run(done.append, file=file)
     assert done == [1, 2, 3, 4]
-
-
-def test_a_sample_that_cannot_be_taken_is_named() -> None:
-    with pytest.raises(TaskFailed, match=r"^sample 0: ZeroDivisionError"):
-        Measurement(1, lambda number: 1 // number, report).run()
 
 
 def test_a_command_takes_up_what_its_file_has(

@@ -14,10 +14,8 @@ from game.tools.__main__ import main
 from game.tools.measurement import choices
 from game.tools.prediction_calibration import (
     BINS,
-    Bin,
     Predictions,
     bins_of,
-    calibration_error,
     compare,
 )
 
@@ -46,14 +44,6 @@ def test_predictions_fall_into_bins() -> None:
     assert found.points == pytest.approx(2)
 
 
-def test_a_certain_prediction_has_a_bin_and_a_cross_entropy() -> None:
-    end = finished_game()
-    wrong = [float(seat not in winners(end)) for seat in range(3)]
-    found = compare([[0.0] * 3], [wrong], end)
-    assert found.bins[BINS - 1][2] == 2
-    assert found.cross_entropy < 10
-
-
 def test_the_predictions_of_a_game_are_one_observation() -> None:
     """A hundred predictions of one game say less than a hundred games with one prediction."""
     empty = [(0.0, 0.0, 0)] * (BINS - 1)
@@ -63,11 +53,6 @@ def test_the_predictions_of_a_game_are_one_observation() -> None:
     assert (few.predicted, few.seen, few.predictions) == pytest.approx((0.95, 0.75, 400))
     assert many.seen == 0.75
     assert few.high - few.low > 4 * (many.high - many.low)
-
-
-def test_the_calibration_error_weighs_bins_by_their_predictions() -> None:
-    bins = [Bin(0.2, 0.3, 0, 1, 30), Bin(0.7, 0.5, 0, 1, 10)]
-    assert calibration_error(bins) == pytest.approx((30 * 0.1 + 10 * 0.2) / 40)
 
 
 def test_the_command_reports_by_number_of_players(

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from itertools import islice
 
 import pytest
 
-from game.history.review import review_plan
 from game.history.review.review_plan import Effort, Stage
 from game.tools import review_calibration
-from game.tools.__main__ import main
 from game.tools.measurement import choices
 from game.tools.review_calibration import MeasuredDecision, losing_share, measure_calibration
 
@@ -48,18 +45,3 @@ def test_the_share_that_loses_is_corrected_for_noise() -> None:
     assert losing_share(noisy) > 0.99  # the spread is that of the noise alone
     exact = [error(6.0, 6.0 + shift, spread=0.1) for shift in (-8.0, 8.0)]
     assert 0.7 < losing_share(exact) < 0.85
-
-
-def test_the_figures_as_json(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(review_plan, "USUAL_EFFORT", EFFORT)
-    few = "--games", "1", "--seats", "random", "--iterations", "4", "--pairs", "2"
-    assert main(["calibration", *few, "--json"]) == 0
-    (game,) = json.loads(capsys.readouterr().out)["games"]
-    assert [seat["kind"] for seat in game["seats"]] == ["random", "random"]
-
-
-def test_an_unknown_seat_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["calibration", "--games", "1", "--seats", "random,nobody"]) == 2
-    assert "nobody" in capsys.readouterr().err

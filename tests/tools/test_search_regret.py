@@ -1,17 +1,12 @@
 """The regret of a search: what is asked, what the best is, what is told of a variant."""
 
-import math
-import random
-
 import pytest
 
-from game.rules import Game, Options, steps
-from game.seats.search.exploration import GOVERNOR_1, USUAL, Exploration
-from game.seats.search.priors import tempered
+from game.rules import steps
+from game.seats.search.exploration import USUAL
 from game.tools.__main__ import main
 from game.tools.search_regret import (
     ChoiceRegrets,
-    action_values,
     ask,
     measure_regret,
     summarize,
@@ -25,13 +20,6 @@ def test_questions_are_choices_of_a_role_with_the_rounds_that_were_left() -> Non
         assert question.observation.position.frame[0] == steps.CHOOSE
         assert question.rounds_left >= 0
     assert max(question.rounds_left for question in asked) > 5
-
-
-def test_every_action_is_searched() -> None:
-    game = Game.new(Options(players=4), 1)
-    values = action_values(game.observation(game.seat), 30, random.Random(1))
-    assert set(values) == {action.id for action in game.legal_actions}
-    assert all(0 < value < 1 for value in values.values())
 
 
 def test_means_by_time_and_the_difference_from_the_first() -> None:
@@ -61,20 +49,3 @@ def test_the_command_says_a_line_for_each_variant(capsys: pytest.CaptureFixture[
     assert main(["regret", "--explore", "0.6,1,1", "--explore", "0.4,3", *few]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.partition(":")[0] for line in lines] == ["0.6,1,1", "0.4,3,16"]
-
-
-@pytest.mark.parametrize("text", ["", "wide", "0.6", "1,0", "-1,1", "1,1,0", "1,1,1,1"])
-def test_constants_that_are_none_are_refused(text: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(["regret", f"--explore={text}"])
-    assert ended.value.code == 2
-    assert "0.6,1" in capsys.readouterr().err
-
-
-def test_a_temperature_brings_priors_nearer_to_each_other() -> None:
-    priors = {1: 0.9, 2: 0.1}
-    flatter = tempered(priors, 3.0)
-    assert sum(flatter.values()) == pytest.approx(1.0)
-    assert flatter[1] / flatter[2] == pytest.approx(math.pow(9, 1 / 3))
-    assert tempered(priors, 1.0) is priors
-    assert Exploration(c_puct=0.6, root_temperature=1.0, lines=1) == GOVERNOR_1

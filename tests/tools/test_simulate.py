@@ -6,10 +6,7 @@ import json
 
 import pytest
 
-from game.rules import Options
 from game.tools.__main__ import main
-from game.tools.arena.matchup import Matchup
-from game.tools.simulate import simulate
 from tests.seats.standings import played_standings
 
 
@@ -24,15 +21,6 @@ def test_standings_of_games_add_up() -> None:
     assert greedy.seats == 6
 
 
-def test_a_simulation_can_be_repeated() -> None:
-    matchup = Matchup(("heuristic", "random"), Options(players=2), 8)
-    first, again = (simulate(matchup, 2).run().data for _ in range(2))
-    for kinds in (first["kinds"], again["kinds"]):
-        for totals in kinds.values():
-            del totals["ms"], totals["ms_per_choice"]
-    assert first == again
-
-
 def test_a_report_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
     words = "simulate", "--games", "4", "--seats", "greedy,random,random,random", "--seed", "2"
     assert main([*words]) == 0
@@ -41,8 +29,3 @@ def test_a_report_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
         assert word in text
     assert main([*words, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["kinds"]["random"]["seats"] == 12
-
-
-def test_seats_that_are_too_few_are_told(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simulate", "--seats", "random"]) == 2
-    assert "4 players need 4 seats, not 1" in capsys.readouterr().err

@@ -6,24 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from game.history.statistics.confidence import quantile, wilson_interval
+from game.history.statistics.confidence import wilson_interval
 from game.rules import Options
 from game.seats import make_seat
 from game.tools.arena.custom_seats import CustomSeat, CustomSeatError
 from game.tools.arena.game_runner import (
     EntryResult,
     GameResult,
-    bin_ms,
     play_game,
-    time_bin,
 )
-from game.tools.arena.matchup import Matchup, one_against, rules_text
-from game.tools.arena.plans import PlannedMatchup, bars, mixed, round_robin
+from game.tools.arena.matchup import Matchup, one_against
+from game.tools.arena.plans import PlannedMatchup
 from game.tools.arena.report import render_report
 from game.tools.arena.schedule import RunOptions, missing_games, play_plan, read_results
 from game.tools.arena.standings import SeatKindTotals, Standings, make_standings
 from game.tools.arena.strength import bradley_terry_strengths, expected_wins, strength_p_value
-from game.tools.code_version import code_fingerprint
 from game.tools.json_lines import JsonLines
 from game.tools.measurement import bootstrap_share, chi_square_p_value, share_interval
 from game.tools.workers.tasks import TaskFailed
@@ -51,30 +48,6 @@ def test_every_entry_sits_once_in_each_place_of_a_deal() -> None:
         assert {matchup.deal_seed(game) for game in games} == {block}
         for entry in range(4):
             assert {matchup.seating(game).index(entry) for game in games} == set(range(4))
-
-
-def test_neighbors_change_from_block_to_block() -> None:
-    matchup = Matchup(("a", "b", "c", "d"))
-    left_of_first = {
-        matchup.seating(game)[(matchup.seating(game).index(0) + 1) % 4] for game in range(0, 80, 4)
-    }
-    assert left_of_first == {1, 2, 3}
-
-
-def test_the_key_has_all_that_results_depend_on() -> None:
-    keys = {
-        Matchup(("a", "b", "b")[: options.players], options, seed).key
-        for options in (THREE, Options(players=2), Options(players=3, nobles=True))
-        for seed in (0, 1)
-    }
-    assert len(keys) == 6
-    assert rules_text(Options(players=3, nobles=True)) == "3 players, nobles"
-    with pytest.raises(ValueError, match="3 players"):
-        Matchup(("a",), THREE)
-
-
-def test_one_plays_against_the_others_in_turn() -> None:
-    assert one_against("a", ["b", "c"], Options(players=4)).entries == ("a", "b", "c", "b")
 
 
 def test_the_same_game_twice_is_the_same() -> None:
@@ -117,35 +90,6 @@ def points_of(results_file: JsonLines) -> list[list[int]]:
     return [[line.points for line in games[number].lines] for number in sorted(games)]
 
 
-def test_no_game_is_begun_after_the_time_limit(tmp_path: Path) -> None:
-    times = iter([0.0, 1.0, 2.0, 61.0, 62.0, 63.0])
-    lines: list[str] = []
-    play_plan(
-        [PLANNED],
-        JsonLines(tmp_path / "a.jsonl"),
-        RunOptions(seconds=60),
-        lines.append,
-        lambda: next(times),
-    )
-    assert len(lines) == 3
-    assert "time is up" in lines[-1]
-
-
-def test_games_of_other_code_can_be_left_out(tmp_path: Path) -> None:
-    results_file = JsonLines(tmp_path / "a.jsonl")
-    seats = {kind: make_seat(kind) for kind in MATCHUP.kinds}
-    old = play_game(MATCHUP, 0, seats, no_clock)
-    old.code = "old"
-    results_file.append(old.to_json())
-    play_plan([PlannedMatchup("", MATCHUP, 1)], results_file, RunOptions(), no_progress)
-    assert set(read_results(results_file)[MATCHUP.key]) == {0}
-    assert read_results(results_file, code_fingerprint()) == {}
-    play_plan(
-        [PlannedMatchup("", MATCHUP, 1)], results_file, RunOptions(this_code=True), no_progress
-    )
-    assert set(read_results(results_file, code_fingerprint())[MATCHUP.key]) == {0}
-
-
 CHEAT = """
 class Cheat:
     def choose(self, observation, rng):
@@ -168,15 +112,6 @@ def test_a_seat_that_breaks_down_is_named(tmp_path: Path, workers: int) -> None:
             RunOptions(workers=workers, custom_seats=(own,)),
             no_progress,
         )
-
-
-def test_own_seats_that_are_not_there_are_refused(tmp_path: Path) -> None:
-    for text in ("cheat", f"cheat={tmp_path / 'none.py'}:Cheat"):
-        with pytest.raises(CustomSeatError):
-            CustomSeat.parse(text).load()
-    (tmp_path / "empty.py").write_text("", encoding="utf-8")
-    with pytest.raises(CustomSeatError, match="has no Cheat"):
-        CustomSeat.parse(f"cheat={tmp_path / 'empty.py'}:Cheat").load()
 
 
 def test_an_own_seat_that_was_changed_is_refused(tmp_path: Path) -> None:
@@ -240,13 +175,6 @@ def test_chi_square_as_in_the_tables(statistic: float, kinds: int, p_value: floa
     assert chi_square_p_value(seen, [100.0] * kinds) == pytest.approx(p_value, rel=0.01)
 
 
-def test_quantile_and_time_bins() -> None:
-    assert quantile(Counter({1: 94, 5: 2, 9: 4}), 0.95) == 5
-    assert quantile({}, 0.95) == 0
-    for ms in (0.05, 1.0, 37.0, 900.0):
-        assert bin_ms(time_bin(ms)) == pytest.approx(ms, rel=0.03)
-
-
 def test_standings_add_up() -> None:
     seats = {kind: make_seat(kind) for kind in MATCHUP.kinds}
     results = [play_game(MATCHUP, number, seats, no_clock) for number in range(6)]
@@ -300,24 +228,3 @@ def test_the_report_has_the_results_of_a_plan(tmp_path: Path) -> None:
 
 
 # Plans
-
-
-def test_the_bars_begin_with_the_most_important() -> None:
-    plan = bars(800)
-    assert plan[0].matchup.entries == ("governor@800", *["heuristic-1"] * 3)
-    assert (plan[0].bar, plan[0].games) == (0.75, 200)
-    players = {planned.matchup.options.players for planned in plan if planned.bar}
-    assert players == {2, 3, 4, 5}
-    assert any("governor@80" in planned.matchup.entries for planned in plan)
-    assert any(planned.matchup.options.nobles for planned in plan)
-    assert sum(planned.focal == "governor@400" and planned.bar == 0.70 for planned in plan) == 4
-
-
-def test_round_robin_and_mixed_tables() -> None:
-    four = Options(players=4)
-    pairs = round_robin(["random", "greedy", "heuristic"], four, 10)
-    assert len(pairs) == 6
-    assert len(mixed(["a", "b", "c", "d", "e"], four, 10)) == 5
-    assert [planned.matchup.entries for planned in mixed(["a", "b"], four, 1)] == [
-        ("a", "b", "a", "b")
-    ]

@@ -1,15 +1,11 @@
 """The documented way to bring a seat of one's own, and the command line of the arena."""
 
-import random
 import re
 from pathlib import Path
 
 import pytest
 
-from game.rules import Game
-from game.seats import make_seat
 from game.tools.__main__ import main
-from game.tools.arena.custom_seats import CustomSeat
 
 ROOT = Path(__file__).resolve().parents[3]
 GUIDE = (ROOT / "docs" / "opponents.md").read_text(encoding="utf-8")
@@ -24,13 +20,6 @@ def corn(tmp_path: Path) -> Path:
     return file
 
 
-def test_the_seat_of_the_guide_can_be_made(corn: Path) -> None:
-    extra = {"corn": CustomSeat("corn", corn, "CornSeat").load()}
-    game = Game.new(seed=3)
-    seat = make_seat("corn", extra=extra)
-    assert seat.choose(game.observation(game.seat), random.Random(1)).text == "captain"
-
-
 def test_the_seat_of_the_guide_plays_as_the_guide_says(
     corn: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -41,13 +30,6 @@ def test_the_seat_of_the_guide_plays_as_the_guide_says(
     text = capsys.readouterr().out
     assert "corn : 3 × random" in text
     assert out.with_suffix(".md").read_text(encoding="utf-8").strip() == text.strip()
-
-
-def test_the_report_plays_nothing(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    out = tmp_path / "results.jsonl"
-    assert main(["arena", "--plan", "styles", "--report", "--out", str(out)]) == 0
-    assert "Nothing has been played yet." in capsys.readouterr().out
-    assert not out.exists()
 
 
 @pytest.mark.parametrize(

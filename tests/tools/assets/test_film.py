@@ -2,10 +2,7 @@
 
 from pathlib import Path
 
-import pytest
-
 from game.tools.assets.film import FILM_RATE, film
-from game.tools.assets.screenshots import ScreenshotError
 
 SIZE = (480, 270)
 
@@ -16,8 +13,3 @@ def test_a_film_shows_what_moves_and_is_the_same_each_time(tmp_path: Path) -> No
     pictures = [file.read_bytes() for file in first]
     assert len(set(pictures)) > FILM_RATE / 2
     assert pictures == [file.read_bytes() for file in second]
-
-
-def test_an_unknown_scene_is_said(tmp_path: Path) -> None:
-    with pytest.raises(ScreenshotError):
-        film("nothing", 1, SIZE, 1, tmp_path)

@@ -8,17 +8,15 @@ from functools import cache, partial
 from pathlib import Path
 from unittest.mock import patch
 
-import pygame
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 import game
 from game.app.i18n import LANGUAGE_CONTEXT, SOURCE_NAME, Translator
-from game.app.paths import Paths, shipped_folder
+from game.app.paths import shipped_folder
 from game.scenes.learn.welcome import WelcomeScene
 from game.scenes.settings.scene import SettingsScene
-from game.tools.__main__ import main
 from game.tools.assets import translations
 from game.tools.assets.translations import (
     CatalogError,
@@ -33,7 +31,7 @@ from game.tools.assets.translations import (
     update_catalogs,
 )
 from game.ui.widgets.value_controls import Choice
-from tests.support.window import AppDriver, app_driver, project_paths
+from tests.support.window import app_driver, project_paths
 
 PACKAGE = Path(game.__file__).parent
 Words = dict[str | tuple[str, str], str | tuple[str, ...]]
@@ -229,11 +227,6 @@ def test_a_catalog_that_cannot_be_read_is_a_fault_and_stays(tmp_path: Path) -> N
     assert path.read_text("utf-8") == broken
 
 
-def test_the_command_tells_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["translations", "--check", "--add", "xx"]) == 2
-    assert "no language 'xx'" in capsys.readouterr().err
-
-
 @pytest.mark.slow
 def test_the_language_says_its_name_and_counts(czech: Path) -> None:
     tr = Translator(czech, "cs")
@@ -245,11 +238,6 @@ def test_the_language_says_its_name_and_counts(czech: Path) -> None:
         "5 lidí u stolu",
     ]
     assert tr("Quit") == "Quit"
-
-
-def choices(d: AppDriver) -> dict[str, Choice]:
-    """The choices of the open settings by what is written before them."""
-    return {choice.text: choice for choice in d.top.widgets.all if isinstance(choice, Choice)}
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "hu", "is", "de"])
@@ -275,27 +263,3 @@ def test_each_language_is_listed_under_its_own_name(
             "hu": "Magyar",
             "is": "Íslenska",
         }
-
-
-@pytest.mark.slow
-def test_a_new_language_is_listed_and_changes_everything_at_once(
-    tmp_path: Path, czech: Path
-) -> None:
-    assets = tmp_path / "assets"
-    shutil.copytree(shipped_folder("assets"), assets, ignore=shutil.ignore_patterns("locale"))
-    shutil.copytree(czech, assets / "locale")
-    paths = Paths(assets, shipped_folder("levels"), tmp_path / "home")
-    first = partial(SettingsScene, section="display")
-    with app_driver(first, paths=paths) as d:
-        d.ctx.settings.change(language="en")
-        d.wait(0.2)
-        language = choices(d)["Language"]
-        assert ("cs", "Čeština") in list(language.options)
-        d.top.widgets.focus(language, ring=True)
-        d.key(pygame.K_LEFT)  # Čeština stands before English
-        assert d.ctx.settings.current.language == "cs"
-        assert "Jazyk" in choices(d)
-        assert "Language" not in choices(d)
-        assert d.ctx.translator.trn(*PEOPLE, 5) == "5 lidí u stolu"
-        d.key(pygame.K_RIGHT)
-        assert "Language" in choices(d)

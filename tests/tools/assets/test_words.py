@@ -13,7 +13,6 @@ from game.app.i18n.glossary import GlossaryError, read_glossary
 from game.app.paths import shipped_folder
 from game.content.almanac_data import shipped_components
 from game.rules.material import BUILDING_IDS, BUILDINGS, CARDS, SAN_JUAN
-from game.tools.__main__ import main
 from game.tools.assets.term_check import (
     component_terms,
     glossary_gaps,
@@ -137,43 +136,6 @@ def test_a_short_name_is_the_name_shortened(language: str, glossaries: dict[str,
 
 def test_every_component_is_a_term(glossaries: dict[str, Glossary]) -> None:
     assert {key for key, _ in component_terms().values()} <= set(glossaries["en"].terms)
-
-
-@pytest.mark.parametrize(
-    ("language", "term", "form", "word"),
-    [
-        ("cs", "small_market", "acc", "malou tržnici"),
-        ("cs", "tobacco_storage", "from", "ze sušírny"),
-        ("cs", "san_juan", "at", "v San Juanu"),
-        ("cs", "mayor", "gen", "starosty"),
-        ("hu", "sugar", "acc", "cukrot"),
-        ("hu", "captain", "the_ins", "a kapitánnyal"),
-        ("hu", "office", "the_nom", "a hivatal"),
-        ("hu", "university", "at", "az egyetemen"),
-        ("is", "small_market", "the_acc", "litla markaðinn"),
-        ("is", "harbor", "gen", "hafnar"),
-        ("is", "wharf", "from", "af bryggjunni"),
-        ("de", "large_warehouse", "the_dat", "dem Großen Lagerhaus"),
-        ("de", "colonist", "acc", "Kolonisten"),
-        ("de", "harbor", "at", "im Hafen"),
-    ],
-)
-def test_forms(
-    language: str, term: str, form: str, word: str, glossaries: dict[str, Glossary]
-) -> None:
-    assert glossaries[language].terms[term].forms[form] == word
-
-
-def test_words_of_no_rulebook_are_marked(glossaries: dict[str, Glossary]) -> None:
-    expansions = [
-        BUILDINGS[building].name
-        for building in BUILDING_IDS
-        if BUILDINGS[building].group in ("new", "nobles")
-    ]
-    for language in ("is", "de"):
-        assert all(glossaries[language].terms[name].ours for name in expansions)
-    for language in ("cs", "hu"):
-        assert not any(glossaries[language].terms[name].ours for name in expansions)
 
 
 @pytest.mark.parametrize(
@@ -311,12 +273,3 @@ def test_all_sentences_can_be_read_with_names_and_numbers(czech: tuple[Path, Pat
     assert "{colonist} na univerzitu" not in said["{colonist} from {place}"]
     assert "{colonist} z univerzity" in said["{colonist} from {place}"]
     assert said["The {building:nom} is sold out."][1] == "Vyprodáno: kancelář."
-
-
-def test_the_command_lists_sentences(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["words", "--sentences", "en"]) == 0
-    told = capsys.readouterr().out
-    assert "    The small warehouse is sold out." in told
-    assert "    21 barrels" in told
-    assert main(["words", "--sentences", "xx"]) == 2
-    assert "no catalog of 'xx'" in capsys.readouterr().err

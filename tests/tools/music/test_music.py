@@ -7,15 +7,11 @@ import pytest
 
 from game.app.paths import find_paths
 from game.tools.music import rendering
-from game.tools.music.arrangement import arrange, beat_times
+from game.tools.music.arrangement import beat_times
 from game.tools.music.notation import (
     Note,
     ScoreError,
-    frequency,
-    pitch_of,
-    read_chords,
     read_melody,
-    read_rhythm,
 )
 from game.tools.music.score import Piece, load_pieces
 from game.tools.soundtrack.loudness import integrated, peak
@@ -28,11 +24,6 @@ MOST_BYTES = 11_000_000
 
 
 # Notation
-
-
-def test_pitches_are_counted_in_semitones() -> None:
-    assert [pitch_of(name) for name in ("a4", "c4", "bb4", "f#5")] == [69, 60, 70, 78]
-    assert frequency(81) == pytest.approx(880)
 
 
 def test_a_melody_is_read_with_lengths_rests_and_triplets() -> None:
@@ -49,20 +40,6 @@ def test_a_melody_is_read_with_lengths_rests_and_triplets() -> None:
 def test_a_melody_that_cannot_be_read_says_where(melody: str, complaint: str) -> None:
     with pytest.raises(ScoreError, match=complaint):
         read_melody(melody, 4)
-
-
-def test_chords_share_their_bar() -> None:
-    chords, bars = read_chords("D | Em A7", 4)
-    assert bars == 2
-    assert [(chord.start, chord.length) for chord in chords] == [(0, 4), (4, 2), (6, 2)]
-    assert chords[2].tones == (9, 1, 4, 7)
-    with pytest.raises(ScoreError, match="'Hm' is no chord"):
-        read_chords("Hm", 4)
-
-
-def test_a_rhythm_has_a_sign_for_each_step() -> None:
-    strokes = read_rhythm("x... ..o.", 4)
-    assert [(stroke.start, stroke.sign) for stroke in strokes] == [(0, "x"), (3, "o")]
 
 
 def test_a_score_that_cannot_be_read_names_file_and_section(tmp_path: Path) -> None:
@@ -101,22 +78,5 @@ def test_a_piece_is_rendered_at_its_loudness_and_does_not_clip() -> None:
     assert np.max(np.abs(stereo[0] - stereo[1])) > 0.01  # it is in stereo
 
 
-def test_without_an_encoder_it_says_what_to_install(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "soundfile", None)
-    with pytest.raises(rendering.EncoderMissing, match="pip install soundfile"):
-        rendering.render(tmp_path / "music", ["cane_wind"])
-    assert not (tmp_path / "music").exists()
-
-
 def test_the_files_are_of_a_few_megabytes() -> None:
     assert sum(path.stat().st_size for path in FOLDER.iterdir()) < MOST_BYTES
-
-
-def test_the_same_piece_is_played_the_same_way_each_time() -> None:
-    for piece in PIECES.values():
-        once, again = (arrange(piece, np.random.default_rng(5)) for _ in range(2))
-        assert once == again
-        assert all(0 < played.strength <= 1 and played.at >= 0 for played in once)
-    assert once != arrange(piece, np.random.default_rng(6))

@@ -3,7 +3,6 @@
 import ast
 import wave
 from collections.abc import Iterator
-from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -12,8 +11,6 @@ from numpy.typing import NDArray
 
 from game.app.paths import find_paths
 from game.rules.material import ROLES
-from game.scenes.table.animation.piece_moves import PieceMove
-from game.scenes.table.view import spots
 from game.tools.soundtrack import sound_files
 from game.tools.soundtrack.effects import EFFECTS
 from game.tools.soundtrack.signals import SEA, SIGNALS
@@ -65,20 +62,6 @@ def _sounds_in_the_code() -> Iterator[str]:
                     yield word.value
 
 
-@pytest.mark.parametrize("piece", spots.PIECES)
-def test_every_piece_has_a_landing_sound(piece: str) -> None:
-    assert PieceMove(piece, 0, spots.BANK, spots.board(0)).landing in NAMES
-
-
-def test_a_tile_sounds_of_earth_on_an_island_alone() -> None:
-    ends = (spots.island(0, 3), spots.DISCARDS)
-    assert [PieceMove("tile", 0, spots.STACK, end).landing for end in ends] == ["plant", "card"]
-
-
-def test_signals_that_the_music_makes_room_for_exist() -> None:
-    assert set(audio.DUCKING) <= set(SIGNALS)
-
-
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.file_name)
 def test_no_file_clips_or_clicks(file: sound_files.SoundFile) -> None:
     samples = read(file) / 32767
@@ -87,27 +70,3 @@ def test_no_file_clips_or_clicks(file: sound_files.SoundFile) -> None:
         assert 0.03 < len(samples) / RATE < 4
         assert abs(samples[0]) < 1e-3
         assert abs(samples[-1]) < 1e-3
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_variants_of_a_sound_differ(name: str) -> None:
-    variants = [read(file) for file in FILES if file.name == name]
-    assert len(variants) in (3, 4)
-    for pixels, other in combinations(variants, 2):
-        count = min(len(pixels), len(other))
-        both = np.corrcoef(pixels[:count].astype(float), other[:count].astype(float))
-        assert both[0, 1] < 0.98
-
-
-def test_the_sea_has_no_seam() -> None:
-    sea = read(FILES[-1]).astype(int)
-    assert abs(sea[0] - sea[-1]) <= np.max(np.abs(np.diff(sea)))
-
-
-def test_rendering_deletes_sounds_that_are_no_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sound_files, "sound_files", lambda: iter(FILES[:2]))
-    (tmp_path / "thud.wav").write_bytes(b"")
-    assert sound_files.render(tmp_path) == [tmp_path / file.file_name for file in FILES[:2]]
-    assert len(list(tmp_path.iterdir())) == 2

@@ -1,12 +1,10 @@
 """The benchmark: both kernels in one run, in turns, as ratios; and what it says without one."""
 
 import json
-from pathlib import Path
-from unittest.mock import MagicMock
 
 import pytest
 
-from game.kernel import SOURCE, VARIABLE, CompiledModules
+from game.kernel import SOURCE, VARIABLE
 from game.tools.measurement import Figures
 from game.tools.speed import bench
 
@@ -43,44 +41,6 @@ def test_both_kernels_are_measured_in_turns(
     assert 2.0 <= ratio["low"] < 2.1 < ratio["high"] <= 2.2 + 1e-9
     assert bench.IMPORT not in report["ratios"]["compiled : source"]
     assert "compiled : source   base games/s           2.10 [2.00, 2.20]" in text
-
-
-def test_without_compiled_rules_the_reason_is_told(
-    rounds: list[tuple[int, str]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(bench, "_compiled_kernel", lambda: (None, "There are none."))
-    text = bench.measure_bench().run().text
-    assert {env for _, env in rounds} == {SOURCE}
-    assert "There are none." in text.splitlines()
-    assert " : " not in text
-
-
-def test_the_compiled_rules_of_a_checkout_are_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    built = tmp_path / "compiled"
-    monkeypatch.setattr(bench, "COMPILED", CompiledModules(tmp_path / "nothing here"))
-    monkeypatch.setattr(bench, "BUILT", built)
-    assert bench._compiled_kernel()[0] is None
-    built.mkdir()
-    environment, problem = bench._compiled_kernel()
-    assert environment is None
-    assert problem.endswith("the game runs without them: kernel.json cannot be read.")
-    monkeypatch.setattr(bench, "_run", lambda script, environment: "compiled\n")
-    assert bench._compiled_kernel() == ({VARIABLE: str(built)}, "")
-
-
-def test_a_game_of_catanatron_is_measured_beside_ours(
-    rounds: list[tuple[int, str]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game = MagicMock()
-    game.winning_color.side_effect = [None, None, "red"] * 3 * bench.ROUNDS
-    game.state.num_turns = 1
-    monkeypatch.setattr(bench, "_catanatron", lambda seed: game)
-    monkeypatch.setattr(bench, "_compiled_kernel", lambda: (None, "There are none."))
-    figures = bench.measure_bench().run().data
-    assert set(figures["medians"]["catanatron"]) >= {"base games/s", "copy position, µs"}
-    assert set(figures["ratios"]) == {"source : catanatron"}
 
 
 def test_a_round_measures_games_copies_and_the_import(

@@ -36,19 +36,3 @@ def test_figures_of_the_table_make_sense() -> None:
     assert waiting["drawn_per_second"] == 0
     assert waiting["loops_per_second"] > 0
     assert 0 < flying["drawn_per_second"] <= flying["loops_per_second"]
-
-
-@pytest.mark.slow
-def test_windows_of_several_sizes_are_measured() -> None:
-    (figures,) = perf.measure_size((1280, 720)).values()
-    subjects = ("table", "preparing", "table_prepared", "market", "flying", "new_size", "almanac")
-    assert {f"{subject}_worst_frame_ms" for subject in subjects} < set(figures)
-    assert all(value > 0 for name, value in figures.items() if not name.startswith("play"))
-
-
-@pytest.mark.slow
-def test_memory_is_counted_over_whole_games() -> None:
-    with perf.perf_window() as on:
-        figures = perf.measure_memory(on, 1)
-    assert list(figures) == ["at_title_mb", "after_1_mb", "peak_mb"]
-    assert all(value > 0 for value in figures.values())

@@ -1,6 +1,5 @@
 """Training: examples have the right targets, networks learn them, a run goes on where it was."""
 
-import random
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +10,7 @@ from game.seats.networks import Networks, shipped_networks
 from game.seats.networks.features import LEARNED_STEPS
 from game.seats.networks.network import INPUT_SIZE, OUTPUT_INDEX
 from game.seats.networks.shipped import POLICY_FILE, VALUE_FILE
-from game.tools.training import tables, training_run
+from game.tools.training import training_run
 from game.tools.training.examples import (
     Expert,
     PolicyExamples,
@@ -20,7 +19,7 @@ from game.tools.training.examples import (
     make_value_examples,
     search_expert,
 )
-from game.tools.training.tables import GAME_OPTIONS, draw_opponents, options_by_players
+from game.tools.training.tables import GAME_OPTIONS, options_by_players
 from game.tools.training.trainer import (
     TD_LAMBDA,
     forward,
@@ -71,27 +70,6 @@ def test_value_examples_have_the_result_of_the_game() -> None:
         assert found.win_shares.sum(axis=1) == pytest.approx(1.0)
         best = np.where(found.seat_mask > 0, found.points, -1).max(axis=1, keepdims=True)
         assert ((found.win_shares > 0) <= (found.points == best)).all()
-
-
-@pytest.mark.parametrize("players", [2, 5])
-def test_opponents_leave_a_place_to_the_networks(
-    players: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(tables, "OPPONENT_TABLES", 1.0)
-    rng = random.Random(1)
-    counts = {len(draw_opponents(players, rng)) for _ in range(60)}
-    assert counts == set(range(1, players))
-
-
-def test_a_rotation_by_players_has_all_their_options() -> None:
-    options = options_by_players([5, 5, 4, 2])
-    assert [o.players for o in options[:8]] == [5, 5, 4, 2] * 2
-    for players in (2, 4, 5):
-        wanted = [o for o in GAME_OPTIONS if o.players == players]
-        found = [o for o in options if o.players == players]
-        assert {o: found.count(o) * len(wanted) for o in found} == {
-            o: wanted.count(o) * len(found) for o in wanted
-        }
 
 
 def test_a_policy_network_learns_its_targets() -> None:
@@ -209,23 +187,3 @@ def test_a_killed_run_leaves_no_broken_network(tmp_path: Path) -> None:
         VALUE_FILE,
         POLICY_FILE,
     ]
-
-
-def test_networks_of_another_size_begin_anew(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(training_run, "EXPERT_NODES", 4)
-    recipe = Recipe(
-        generations=1,
-        policy_games=1,
-        value_games=1,
-        options=options_by_players([2]),
-        epochs=1,
-        policy_units=8,
-        value_units=12,
-    )
-    training = TrainingRun(tmp_path, recipe, no_progress)
-    training.begin_with(shipped_networks())
-    training.run()
-    trained = Networks.load(tmp_path / "generation_1")
-    assert [len(network.layers[1]) for network in trained] == [8, 12]

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import dask
 import pytest
 from distributed import LocalCluster
 
@@ -23,7 +22,6 @@ from game.tools.workers import cluster as dask_cluster
 from tests.tools.arena.test_arena import DOOMED, no_progress
 
 MATCHUP = Matchup(("greedy", "random", "random"), Options(players=3), seed=5)
-FAILURES = "distributed.scheduler.allowed-failures"
 PLAN = [PlannedMatchup("", MATCHUP, 24)]
 
 
@@ -93,44 +91,6 @@ def test_a_worker_with_other_code_is_refused(
     assert not out.exists()
 
 
-def test_a_worker_without_the_game_is_refused(
-    scheduler: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    def elsewhere(self: object) -> tuple[object, tuple[str]]:
-        return __import__, ("no_such_game",)
-
-    monkeypatch.setattr(dask_cluster._Call, "__reduce__", elsewhere)
-    text = said(*ARENA, str(tmp_path / "a.jsonl"), "--scheduler", scheduler, capsys=capsys)
-    assert "does not have this code (No module named 'no_such_game')" in text
-
-
-@pytest.mark.slow
-def test_a_game_that_workers_die_of_is_named(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "doomed.py"
-    file.write_text(DOOMED.replace("mark.touch()", ""), encoding="utf-8")
-    words = [*ARENA, str(tmp_path / "a.jsonl"), "--own", f"doom={file}:Doomed"]
-    words[2] = "doom"
-    with dask.config.set({FAILURES: 1}), local_cluster(1) as cluster:
-        text = said(*words, "--scheduler", cluster.scheduler_address, capsys=capsys)
-    assert re.match(r"game \d of doom,doom,doom,doom .*: every worker .* has died", text)
-
-
-def test_a_scheduler_without_workers_is_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(dask_cluster, "WORKERS_TIMEOUT", 0.1)
-    with local_cluster(0) as cluster:
-        address = cluster.scheduler_address
-        text = said(*ARENA, str(tmp_path / "a.jsonl"), "--scheduler", address, capsys=capsys)
-    assert text.startswith(f"The scheduler at {address} has no workers.")
-    assert f"python -m dask worker {address}" in text
-
-
 @pytest.mark.parametrize("tool", [ARENA, ("train", "--out")], ids=["arena", "train"])
 def test_a_scheduler_that_is_not_there_is_a_sentence(
     tool: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -141,38 +101,6 @@ def test_a_scheduler_that_is_not_there_is_a_sentence(
         text = said(*tool, str(tmp_path / "out"), "--scheduler", address, capsys=capsys)
     assert text.startswith(f"There is no scheduler at {address} (")
     assert text.endswith("python -m dask scheduler\n")
-
-
-@pytest.mark.parametrize("answer", [b"", b"SSH-2.0-OpenSSH\r\n"], ids=["silent", "ssh"])
-def test_who_is_no_scheduler_is_not_waited_for(
-    answer: bytes,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    monkeypatch.setattr(dask_cluster, "CONNECT_TIMEOUT", 0.1)
-    with socket.create_server(("127.0.0.1", 0)) as other:
-        address = f"tcp://127.0.0.1:{other.getsockname()[1]}"
-        if answer:
-            connect = socket.create_connection
-
-            def answered(*where: object) -> socket.socket:
-                line = connect(*where)  # type: ignore[arg-type]
-                with other.accept()[0] as end:
-                    end.sendall(answer)
-                return line
-
-            monkeypatch.setattr(socket, "create_connection", answered)
-        text = said(*ARENA, str(tmp_path / "a.jsonl"), "--scheduler", address, capsys=capsys)
-    assert text.startswith(f"There is no scheduler at {address} (")
-
-
-@pytest.mark.parametrize("address", ["localhost", "localhost:8786", "tcp://:8786", "tls://a:1"])
-def test_an_address_that_is_none_is_a_sentence(
-    address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    text = said(*ARENA, str(tmp_path / "a.jsonl"), "--scheduler", address, capsys=capsys)
-    assert text == f"A scheduler is written like tcp://HOST:PORT, not {address!r}.\n"
 
 
 def test_without_dask_it_says_what_to_install(

@@ -74,14 +74,6 @@ def test_a_process_that_died_while_it_had_nothing_to_do_is_replaced() -> None:
         assert list(run_tasks([2], double, workers, str)) == [(2, 4)]
 
 
-def test_whoever_stops_does_not_wait_for_what_is_under_way() -> None:
-    before = set(active_children())
-    with Processes(2) as workers:
-        workers.begin(stay, None)
-        workers.begin(stay, None)
-    assert set(active_children()) <= before
-
-
 def test_processes_end_with_a_parent_that_was_killed() -> None:
     """The line to the worker is at its end when the worker is."""
     with socket.create_server(("127.0.0.1", 0)) as server:

@@ -72,23 +72,6 @@ def test_every_task_is_carried_out_once(capacity: int) -> None:
     assert workers.begun == list("abcde")
 
 
-def test_workers_that_come_later_get_tasks_too() -> None:
-    workers = Script(1, {})
-    tasks = run_tasks("abcd", str, workers, str)
-    next(tasks)
-    workers.places = 3
-    next(tasks)
-    assert workers.begun == list("abcd")
-    assert len(list(tasks)) == 2
-
-
-def test_the_next_task_is_begun_before_a_result_is_told() -> None:
-    workers = Script(1, {})
-    tasks = run_tasks("abc", str, workers, str)
-    assert next(tasks) == ("a", "a!")
-    assert workers.begun == ["a", "b"]
-
-
 def test_no_task_is_begun_once_it_is_forbidden() -> None:
     allowed = iter([True, True, True, False])
     workers = Script(2, {})
@@ -104,12 +87,6 @@ def test_the_task_of_a_lost_worker_is_begun_again() -> None:
     assert workers.begun.count("b") == MOST_DEATHS
 
 
-def test_the_task_of_a_lost_worker_waits_when_time_is_up() -> None:
-    allowed = iter([True, True, False])
-    workers = Script(2, {"a": [WorkerLost()]})
-    assert run("abc", workers, lambda: next(allowed, False)) == (["b"], "")
-
-
 def test_a_task_that_workers_die_of_is_named() -> None:
     workers = Script(2, {"b": [WorkerLost()] * MOST_DEATHS})
     results, error = run("abc", workers)
@@ -122,35 +99,3 @@ def test_a_task_that_fails_is_named_after_all_results() -> None:
     results, error = run("abcdef", workers)
     assert (sorted(results), error) == (["a", "c"], "task b: no idea")
     assert workers.begun == list("abc")
-
-
-def test_results_are_told_before_the_trouble_with_the_workers() -> None:
-    workers = Script(2, {})
-
-    def may_continue() -> bool:
-        if len(workers.begun) == 3:
-            workers.trouble = WorkersError("nobody there")
-        return True
-
-    results, error = run("abcdef", workers, may_continue)
-    assert error == "nobody there"
-    assert sorted(results) == workers.begun == list("abcd")
-
-
-def test_it_is_noticed_that_the_last_tasks_have_no_workers_any_more(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("game.tools.workers.tasks.PATIENCE", 0.0)
-
-    class Away(Script):
-        def begin(self, work: Callable[[Any], Any], task: Any) -> Future[Any]:
-            self.trouble = WorkersError("nobody there")
-            return Future()
-
-    assert run("a", Away(1, {})) == ([], "nobody there")
-
-
-def test_without_tasks_nobody_is_asked() -> None:
-    workers = Script(2, {})
-    workers.trouble = WorkersError("nobody there")
-    assert run("", workers) == ([], "")
