@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import replace
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +18,6 @@ from game.rules.material import (
     COFFEE,
     CORN,
     INDIGO,
-    QUARRY,
     SAN_JUAN,
     SMALL_MARKET,
     SUGAR,
@@ -29,7 +26,7 @@ from game.rules.material import (
 )
 from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import Dialog
-from game.scenes.double_click import HANDOVER, REACH, SECONDS
+from game.scenes.double_click import HANDOVER, REACH
 from game.scenes.pause import PauseScene
 from game.scenes.table.input.colonist_placement import clickable
 from game.scenes.table.overlays.handover import GRACE, PassMouseScene
@@ -165,22 +162,6 @@ def test_who_does_not_move_the_mouse_waits_a_little(home: Path) -> None:
         assert len(at.match.game.history) == played
 
 
-def test_the_confirm_key_pressed_twice_decides_for_nobody_else(home: Path) -> None:
-    with settled_table(new_match(people=(0, 1)), home) as at:
-        while at.scene.controls.focused_spot != spots.role(CARDS.index("craftsman")):
-            at.driver.key(pygame.K_RIGHT)
-        at.driver.key(pygame.K_RETURN)
-        at.settle()
-        assert at.pending.seat == 1
-        played = len(at.match.game.history)
-        at.driver.skip(0.5)
-        at.driver.key(pygame.K_RETURN)
-        assert len(at.match.game.history) == played
-        at.driver.skip(SECONDS)
-        at.driver.key(pygame.K_RETURN)
-        assert len(at.match.game.history) > played
-
-
 @pytest.mark.parametrize("scale", [100, 150])
 def test_the_next_person_finds_no_sheet_open(home: Path, scale: int) -> None:
     with settled_table(
@@ -197,66 +178,11 @@ def test_the_next_person_finds_no_sheet_open(home: Path, scale: int) -> None:
         assert at.pending.seat == 2
 
 
-def test_the_same_person_is_not_held_up(home: Path) -> None:
-    with settled_table(new_match(people=(0, 1)), home) as at:
-        at.choose("builder")
-        at.driver.wait(0.1)
-        assert at.is_asked()
-        assert at.pending.seat == 0
-    with table_driver(new_match(people=(0,)), home) as at:
-        at.driver.wait(0.1)
-        assert at.is_asked()
-
-
-def seen(at: TableDriver) -> bytes:
-    """What the place of the large board looks like."""
-    surface = at.driver.app.window.get_surface()
-    place = at.driver.ctx.view.rect(at.scene.display.view.zone("focus"))
-    return blake2b(pygame.image.tobytes(surface.subsurface(place), "RGB")).digest()
-
-
 def passing(at: TableDriver) -> str:
     """What comes in while the mouse goes from one person to the next, "" for nothing."""
     if not at.scene.handover.input_pause.running:
         return ""
     return "board" if at.scene.handover.input_pause.slides else "plate"
-
-
-def test_a_change_of_seats_is_seen_for_a_moment(home: Path) -> None:
-    with settled_table(new_match(people=(0, 1, 2, 3)), home) as at:
-        still = seen(at)
-        at.choose("craftsman")
-        at.driver.wait(0.1)
-        assert passing(at) == "board"
-        coming = seen(at)
-        at.driver.wait(0.4)
-        come = seen(at)
-        assert len({still, coming, come}) == 3
-        assert not at.is_asked()
-        at.driver.wait(0.3)
-        assert at.is_asked()
-        assert seen(at) != come  # the plate with the crest is gone
-        at.scene.commands.pin()
-        at.play_role("mayor")
-        at.press("done")
-        at.driver.wait(0.1)
-        assert passing(at) == "plate"
-        assert at.scene.boards.seat == 1
-
-
-def test_the_plate_of_whose_turn_it_is_cuts_no_words(home: Path) -> None:
-    match = new_match(people=(0, 1))
-    first, second, *others = match.spec.seats
-    second = replace(second, name="Maximiliane Wolkenstein")
-    match.spec = replace(match.spec, seats=(first, second, *others))
-    with settled_table(match, home, language="qps", ui_scale=200) as at:
-        at.choose("craftsman")
-        while not passing(at):
-            at.driver.wait(0.1)
-        at.driver.ctx.text.clipped.clear()
-        p = at.driver.ctx.painter(at.driver.app.window.get_surface())
-        at.scene.handover.draw(p)
-        assert not at.driver.ctx.text.clipped
 
 
 @pytest.mark.parametrize("still", [False, True])
@@ -431,17 +357,6 @@ def test_a_plantation_is_dragged_onto_one_s_own_board(home: Path) -> None:
         assert len(match.game.history) == played
         at.drag(tile, spots.board(seat))
         assert match.game.history[played] is action
-
-
-def test_dragging_a_quarry_that_may_not_be_taken_says_why(home: Path) -> None:
-    def barred(match: Match) -> bool:
-        legal = match.game.legal_actions
-        return match.game.decision == "settle" and actions.TAKE[QUARRY] not in legal
-
-    match = play_until(new_match(people=()), barred)
-    with settled_table(match, home) as at:
-        at.drag(spots.QUARRIES, spots.board(match.game.seat))
-        assert "quarry" in at.toast_text()
 
 
 def test_a_click_in_which_the_mouse_slips_is_a_click(home: Path) -> None:

@@ -12,7 +12,7 @@ from game.match.engine_process import SeatFailed
 from game.match.match import Match
 from game.rules import actions
 from game.rules.actions import Action
-from game.rules.material import CARDS, CORN
+from game.rules.material import CORN
 from game.scenes.dialogs.dialog import Dialog, show_message
 from game.scenes.pause import PauseScene
 from game.scenes.table.view import spots
@@ -24,29 +24,6 @@ from tests.support.table import (
     table_driver,
     to_the_last,
 )
-
-
-def test_the_own_decision_can_be_taken_back_and_made_again(home: Path) -> None:
-    with settled_table(new_match(people=(0, 1, 2, 3)), home) as at:
-        assert not at.corner_button("undo").enabled
-        assert not at.corner_button("redo").enabled
-        lines = len(at.scene.log.log.entries)
-        at.play_role("builder")
-        assert len(at.scene.log.log.entries) == lines + 1
-        at.press_corner("undo")
-        at.settle()
-        assert at.match.game.history == []
-        assert at.match.game.decision == "choose"
-        assert len(at.scene.log.log.entries) == lines
-        assert at.scene.animation.shown.card_takers[CARDS.index("builder")] < 0
-        at.press_corner("redo")
-        at.settle()
-        assert at.match.game.decision == "build"
-        assert not at.corner_button("redo").enabled
-        at.driver.key(pygame.K_BACKSPACE)
-        at.driver.key(pygame.K_y, pygame.KMOD_CTRL)
-        at.settle()
-        assert at.match.game.decision == "build"
 
 
 def test_a_computer_that_breaks_down_is_told_and_can_be_replaced(

@@ -95,18 +95,6 @@ def test_everything_on_the_table_changes_at_once_the_log_too(with_czech: Paths) 
         assert "Anežka chooses Settler" in log()
 
 
-def test_the_first_start_speaks_the_language_of_the_system(
-    with_czech: Paths, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("LANG", "cs_CZ.UTF-8")
-    with app_driver(lambda ctx: TableScene(ctx, new_match(), {}), paths=with_czech) as d:
-        assert d.ctx.settings.current.language == ""
-        assert d.ctx.translator.language == "cs"
-        assert d.ctx.translator.name_of("cs") == "Čeština"
-
-
 def test_the_almanac_finds_what_older_rulebooks_say(with_czech: Paths) -> None:
     with app_driver(lambda ctx: TableScene(ctx, new_match(), {}), paths=with_czech) as d:
         d.ctx.settings.change(language="cs")

@@ -36,14 +36,6 @@ def put_one_back(at: TableDriver) -> tuple[int, int]:
     return seat, now
 
 
-def test_the_tooltip_of_san_juan_counts_who_waits_now(tmp_path: Path) -> None:
-    with table_driver(match_at_placing(), tmp_path) as at:
-        seat, waiting = put_one_back(at)
-        at.driver.move(at.spot_center(spots.san_juan(seat)))
-        at.driver.wait(1.0)
-        assert f": {waiting}" in at.explanation(spots.san_juan(seat)).replace("\u00a0", " ")
-
-
 def test_the_tooltip_of_a_building_counts_who_stands_there_now(tmp_path: Path) -> None:
     with settled_table(match_at_placing(), tmp_path) as at:
         pending = at.pending

@@ -364,14 +364,6 @@ def test_one_who_leaves_the_ship_takes_the_last_place_on_deck() -> None:
         assert Stage(before).display.rect_in(deck, before) is not None
 
 
-def test_a_file_of_people_is_heard_but_not_at_every_step() -> None:
-    before, steps = ten_people_placed()
-    table = Stage(before)
-    table.begin(steps)
-    table.seconds_to_end()
-    assert 10 <= table.sounds.played.count("step") <= 14
-
-
 def test_the_old_governor_gives_the_sign_away_with_the_card() -> None:
     before, steps = new_governor()
     table = Stage(before)

@@ -131,15 +131,6 @@ def test_nothing_is_told_to_those_who_watched_or_do_not_want_it(home: Path) -> N
                 answer_somehow(at)
 
 
-def test_what_was_skipped_in_the_midst_is_told_alone(home: Path) -> None:
-    with settled_table(new_match(), home, computer_speed="normal") as at:
-        at.choose("prospector")
-        at.driver.wait(1)
-        at.press("skip")
-        at.settle()
-        assert at.missed_strip()
-
-
 @pytest.mark.parametrize(
     ("away", "back"),
     [

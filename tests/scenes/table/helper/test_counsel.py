@@ -5,7 +5,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pygame
 import pytest
@@ -36,7 +35,6 @@ from game.ui.phrases.reasons import (
     AGAINST_OTHER,
     FOR_BEST,
     comparison,
-    counsel_reason,
     win_chance,
 )
 from tests.support.table import (
@@ -47,7 +45,6 @@ from tests.support.table import (
     settled_table,
     table_driver,
 )
-from tests.support.texts import sizes_drawn
 from tests.support.window import app_driver, project_paths
 
 
@@ -60,9 +57,6 @@ DECISIONS = {
     *("draft", "choose", "guests", "settle", "lay", "hospice", "settle_again", "lodge", "place"),
     *("build", "pay", "university", "privilege", "trade", "supply", "load", "ship", "store"),
 }
-
-
-FAR = {"far_from_screen": True}
 
 
 def say() -> Phrases:
@@ -223,36 +217,6 @@ def test_every_move_has_its_picture(tmp_path: Path) -> None:
     assert [name for name in pictures if not (art / f"{name}.svg").exists()] == []
 
 
-def test_counsel_cuts_no_longer_words(tmp_path: Path) -> None:
-    match = play_until(new_match(seed=4, people=(0,)), building)
-    with table_driver(match, tmp_path, language="qps", ui_scale=150) as at:
-        counsel = counsel_at(at)
-        at.driver.ctx.text.clipped.clear()
-        at.driver.wait(0.2)
-        assert counsel.choices
-        at.scene.draw(at.driver.app.window.get_surface())
-        assert not at.driver.ctx.text.clipped
-
-
-def test_a_choice_is_written_larger_than_its_reason(tmp_path: Path) -> None:
-    match = play_until(new_match(seed=4, people=(0,)), building)
-    with table_driver(match, tmp_path, language="qps") as at:
-        changes: list[dict[str, Any]] = [{"ui_scale": scale} for scale in (75, 100, 150, 200)]
-        for settings in (*changes, {"ui_scale": 100, **FAR}):
-            at.driver.ctx.settings.change(**settings)
-            at.helper.close_counsel()
-            counsel = counsel_at(at)
-            at.driver.wait(0.3)
-            drawn = sizes_drawn(at.scene)
-            title = drawn[counsel.title]
-            assert len(counsel.choices) == 3
-            for choice in counsel.choices:
-                name, reason, verdict = (drawn[line.markup] for line in counsel.words(choice))
-                assert title >= name >= reason >= verdict, settings
-                assert 2.5 * name > title, settings
-                assert name > reason or at.driver.ctx.text.factor < 1, settings
-
-
 def test_counsel_may_be_hurried(tmp_path: Path) -> None:
     slow = Slow()
     match = play_until(new_match(seed=4, people=(0,), engine=slow), building)
@@ -301,59 +265,6 @@ def choice(
     values = dict(terms)
     end = RoundEnd(tuple(values.get(code, 0.0) for code in TERM_CODES), ends)
     return RatedAction(PASS, 10, share, (30.0, 41.6, 35.0), margin, end)
-
-
-GOOD = choice(("money", 0.4), ("production", 1.4), ("points", 0.1), share=0.79)
-LAST = choice(("points", 20.0), share=0.79, ends=True)
-
-
-@pytest.mark.parametrize(
-    ("best", "other", "for_best", "against_other"),
-    [
-        (
-            GOOD,
-            choice(("money", 0.1), ("production", 0.2), ("points", 0.0), share=0.68),
-            "It sets your board up to earn more in later rounds.",
-            "The best choice sets your board up to earn more in later rounds.",
-        ),
-        (  # the round does not tell them apart, but the figures do
-            GOOD,
-            choice(("money", 0.4), ("production", 1.3), ("points", 0.2), share=0.68),
-            "It pays off in later rounds.",
-            "This choice earns you less in later rounds.",
-        ),
-        (  # the figures are alike, whatever the round brings
-            GOOD,
-            choice(("money", -3.0), ("production", 0.0), ("points", 0.0), share=0.78),
-            "Your second-best choice is about as good.",
-            "About as good as the best choice.",
-        ),
-        (
-            choice(("money", 3.0), ("production", -1.0), ("buildings", -1.0), share=0.5),
-            choice(("money", -1.0), ("production", 0.5), ("buildings", 1.0), share=0.4),
-            "Saving your doubloons will do more for you later than taking VP from buildings now.",
-            "The best choice saves doubloons, which will do more for you later than taking VP "
-            "from buildings now.",
-        ),
-        (  # with the one the game is over, so that doubloons are worth nothing
-            GOOD,
-            choice(("points", 20.0), share=0.5, ends=True),
-            "It keeps the game going after this round.",
-            "The best choice keeps the game going after this round.",
-        ),
-        (  # no rounds come later
-            LAST,
-            choice(("points", 20.0), share=0.5, ends=True),
-            "It earns you more by the end of the game.",
-            "This choice earns you less by the end of the game.",
-        ),
-    ],
-)
-def test_reasons_are_told_of_the_best_choice_and_of_another(
-    best: RatedAction, other: RatedAction, for_best: str, against_other: str
-) -> None:
-    assert counsel_reason(say(), best, other, best=True) == for_best
-    assert counsel_reason(say(), other, best, best=False) == against_other
 
 
 def test_every_term_has_its_words() -> None:

@@ -14,7 +14,6 @@ import pytest
 from game.app.i18n import Translator
 from game.content.lessons.lesson import Target
 from game.content.lessons.targets import KINDS
-from game.match.match import Match
 from game.rules import Game, Options, steps
 from game.rules.material import CARDS, CORN
 from game.rules.position import END_CITY, Position
@@ -22,7 +21,6 @@ from game.scenes.dialogs.dialog import Dialog
 from game.scenes.table.guided_table import ZONES, target_spots
 from game.scenes.table.helper import adviser
 from game.scenes.table.helper.adviser import hard_choice
-from game.scenes.table.helper.card import CardBody
 from game.scenes.table.helper.conditions import two_people
 from game.scenes.table.helper.pointer import CardPointer
 from game.scenes.table.helper.situation import Situation
@@ -119,14 +117,6 @@ def test_a_click_takes_the_card_away_and_decides_nothing(home: Path) -> None:
         assert at.match.game.history == []
 
 
-def test_a_click_on_its_words_takes_it_away_too(home: Path) -> None:
-    with table_driver(new_match(), home, helper="teaching") as at:
-        at.settle()
-        body = next(widget for widget in at.scene.widgets.all if isinstance(widget, CardBody))
-        at.driver.click(body.rect.center)
-        assert at.cards() == []
-
-
 def test_the_log_below_the_card_neither_lights_up_nor_scrolls_nor_is_clicked(home: Path) -> None:
     match = play_until(new_match(), lambda match: match.game.position.round > 3)
     with table_driver(match, home, helper="teaching") as at:
@@ -169,14 +159,6 @@ def test_its_buttons_take_it_away_and_make_it_quieter(home: Path) -> None:
                 at.ask(at.match.game.seat)
         at.settle()
         at.decide(at.match.game.legal_actions[-1].text)
-        assert at.cards() == []
-
-
-def test_turned_off_elsewhere_it_goes_at_once(home: Path) -> None:
-    with settled_table(new_match(), home, helper="teaching") as at:
-        assert at.cards()
-        at.driver.ctx.settings.change(helper="asked")
-        at.driver.wait(0.2)
         assert at.cards() == []
 
 
@@ -255,11 +237,6 @@ def test_texts_are_short_and_complete(topics_met: dict[str, set[str]]) -> None:
             for icon in (*icons, "{coffee}", "{sack}"):
                 text = text.replace(icon, "")
             assert "{" not in text
-
-
-def test_ids_are_unique() -> None:
-    assert len(set(ALL_TOLD)) == len(TOPICS)
-    assert len(WRITTEN) >= 25
 
 
 def test_what_would_rot_is_said_first() -> None:
@@ -374,26 +351,6 @@ def test_a_game_is_played_with_a_helper_that_teaches(home: Path) -> None:
         assert len(written & told(at)) >= 4
         assert any(key.startswith("role.") for key in told(at))
         assert len(said_) > 8
-
-
-@pytest.mark.slow
-def test_people_who_share_the_screen_are_told_once_for_all(home: Path) -> None:
-    options = Options(players=3, governor=0)
-    match: Match = new_match(options, people=(0, 1, 2), seed=9)
-    with table_driver(match, home, helper="teaching", far_from_screen=True) as at:
-        heard: list[str] = []
-
-        def watch() -> None:
-            covers_nothing(at)
-            advice = at.helper.advice
-            if at.cards() and advice is not None and advice.key:
-                at.driver.wait(1.1)
-                if heard[-1:] != [advice.key]:  # it stays while a decision takes several clicks
-                    heard.append(advice.key)
-
-        play_to_the_end(at, random.Random(9), watch, last_round=4)
-        assert len(heard) > 10
-        assert len(heard) == len(set(heard))
 
 
 @pytest.mark.parametrize(

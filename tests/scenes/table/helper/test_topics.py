@@ -14,8 +14,6 @@ from game.rules import Game, Options
 from game.rules.material import CARDS, COFFEE_ROASTER, HACIENDA, SMALL_INDIGO_PLANT, SMALL_MARKET
 from game.rules.position import Position
 from game.scenes.almanac import AlmanacScene
-from game.scenes.navigator import Navigator
-from game.scenes.table.helper.helper import Helper
 from game.scenes.table.helper.pointer import CardPointer
 from game.scenes.table.helper.situation import Advice, Situation
 from game.scenes.table.helper.topics import TOPICS, advice_for
@@ -140,15 +138,6 @@ def test_goods_and_buildings_that_work_are_explained() -> None:
     player.move_people(HACIENDA, 1)
     (left,) = found(position, (*KNOWN, "goods", "building.small_market"))
     assert left.heading == "Hacienda"
-
-
-def test_an_ordinary_match_explains_phases_and_teaches_nothing(home: Path) -> None:
-    with table_driver(new_match(), home, helper="sometimes") as at:
-        table = Navigator(at.driver.ctx).table(new_match())
-        assert isinstance(table.guide, Helper)
-        assert not table.guide.warns
-        become_settler(at)
-        assert [panel.content.heading for panel in at.cards()] == ["Settler"]
 
 
 def test_buildings_that_make_goods_are_explained_once_and_only_before_a_role() -> None:

@@ -10,11 +10,9 @@ import pytest
 
 from game.scenes.table.input.decision_buttons import DecisionButtonWidget, decision_widgets
 from game.scenes.table.input.pending_decision import DecisionButton
-from game.scenes.table.view.boards.plates import SheetTab
 from game.ui import drawing
 from game.ui.text.typesetting import LABEL
-from tests.scenes.table.preview import plain_view_state
-from tests.scenes.table.view.test_large_text import SHOWN, SIZES, context, full, view_of
+from tests.scenes.table.view.test_large_text import SHOWN, SIZES, context, view_of
 from tests.support.texts import WordsOnly
 
 SHORT = ("Suggest", "Reset", "Done")
@@ -67,18 +65,6 @@ def test_icons_in_words_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(WordsOnly, "write", lambda self, text, *rest, **how: written.append(text))
     row(("Buy for 1 {coin}", "Discard: coffee {colonist}"), SIZES[0])
     assert not any("{" in text for text in written)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_word_of_a_tab_is_whole(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    for scale, far in SHOWN:
-        ctx = context(size, ui_scale=scale, far_from_screen=far)
-        monkeypatch.setattr(ctx.translator, "tr", lambda message, **values: "Protokoll")
-        view = view_of(ctx, 4)
-        p = WordsOnly(pygame.Surface(size), ctx.view, ctx.image_cache, ctx.text)
-        for tab in (part for part in view.parts if isinstance(part, SheetTab)):
-            tab.draw(p, plain_view_state(full(4, "base")))
-        assert not ctx.text.clipped | ctx.text.squeezed
 
 
 def test_a_players_name_gets_narrower_letters_before_it_is_cut() -> None:

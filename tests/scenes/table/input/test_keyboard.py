@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
-from pathlib import Path
-
 import pygame
-import pytest
 
-from game.rules.material import CARDS, PLACE_OF
-from game.scenes.table.input.mayor_decisions import PendingPlacement
+from game.rules.material import CARDS
 from game.scenes.table.overlays.almanac_pages import page_of
-from game.scenes.table.overlays.sheets import SelectableSpot
-from game.scenes.table.view import spots
-from game.scenes.table.view.spots import Spot
-from tests.support.input_devices import Gamepad
-from tests.support.lessons import LESSONS, lesson_driver
 from tests.support.table import TableDriver
 
 
@@ -54,22 +44,3 @@ def test_the_focus_is_shown_on_the_table_and_explained(at: TableDriver) -> None:
     at.driver.key(pygame.K_ESCAPE)
     assert at.driver.top is at.scene
     assert at.scene.view_state().focused == focused
-
-
-@pytest.mark.parametrize("noble", [True, False])
-def test_a_gamepad_places_the_noble_or_the_colonist_it_has_taken(noble: bool, home: Path) -> None:
-    nobles = next(path for path in LESSONS if path.stem == "12_nobles")
-    with lesson_driver(nobles, home, step=1) as at:
-        at.wait_for_step()
-        pad = Gamepad(at.driver)
-        for wanted in (spots.waiting(0, noble), spots.city_circle(0, 0, 0)):
-            pad.activate(partial(_stands_for, wanted))
-        pending = at.scene.decision.pending
-        assert isinstance(pending, PendingPlacement)
-        chapel = PLACE_OF["chapel"]
-        assert pending.placement.people[chapel] == 1
-        assert pending.placement.nobles[chapel] == int(noble)
-
-
-def _stands_for(spot: Spot, widget: object) -> bool:
-    return isinstance(widget, SelectableSpot) and widget.spot == spot

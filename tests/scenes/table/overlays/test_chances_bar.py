@@ -20,18 +20,12 @@ from game.scenes.table.helper.guide import Guide
 from game.scenes.table.overlays import chances_bar
 from game.scenes.table.overlays.chances_bar import GLIDE, ChancesStrip, percentages
 from game.scenes.table.view.table_layout import CHANCES, table_level, with_chances
-from game.scenes.table.view.table_view import TableView
 from game.seats.networks import Networks, shipped_networks
 from tests.scenes.table.view.test_large_text import (
-    CASES,
     TABLE,
-    TABLES,
-    all_fits,
     context,
-    full,
 )
 from tests.support.table import TableDriver, new_match, table_driver
-from tests.support.texts import WordsOnly
 
 
 @pytest.fixture
@@ -282,17 +276,3 @@ def test_nothing_lies_on_it_and_no_zones_meet_that_did_not(seats: int, large_tex
         for test in (FRect.colliderect, FRect.contains):
             before = test(bare[one].rect, bare[other].rect)
             assert test(level[one].rect, level[other].rect) == before, (one, other)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("scale", "far", "size"), CASES[-3:])
-def test_everything_fits_below_it(scale: int, far: bool, size: tuple[int, int]) -> None:
-    ctx = context(size, ui_scale=scale, far_from_screen=far)
-    p = WordsOnly(pygame.Surface(size), ctx.view, ctx.image_cache, ctx.text)
-    large_text = ctx.settings.current.large_text
-    for seats, kind in TABLES:
-        level = with_chances(
-            table_level(find_paths(), seats, large_text=large_text), large_text=large_text
-        )
-        view, pos = TableView(ctx, level), full(seats, kind)
-        all_fits(p, view, pos, (seats, kind))

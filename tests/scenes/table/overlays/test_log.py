@@ -155,17 +155,6 @@ def test_lines_are_picked_with_keys(home: Path) -> None:
         assert at.scene.log.viewed is None
 
 
-def test_every_line_knows_its_moment(home: Path) -> None:
-    match = match_at_loading()
-    with settled_table(match, home) as at:
-        told = [entry.position for entry in at.scene.log.log.entries]
-        rounds = [pos.round for pos in told if pos is not None]
-        assert len(rounds) == len(told)
-        assert rounds == sorted(rounds)
-        at.click(at.glowing()[0])
-        assert all(entry.position is not None for entry in at.scene.log.log.entries)
-
-
 def test_numbers_stay_with_their_icons(home: Path) -> None:
     assert keep_numbers_with_icons("5 {coin} and **7** {vp}, 3 of {corn}") == (
         "5\u00a0{coin} and **7**\u00a0{vp}, 3 of {corn}"

@@ -11,16 +11,6 @@ import pytest
 
 from game.rules import Options
 from game.rules.events import RoleChosen, RoundBegan
-from game.rules.material import (
-    CORN,
-    FACTORY,
-    HACIENDA,
-    HOSPICE,
-    ISLAND_SPACES,
-    LARGE_MARKET,
-    OFFICE,
-    SMALL_MARKET,
-)
 from game.scenes.table.helper.card import CardBody
 from game.scenes.table.helper.missed_events import RoleNews, missed_titles
 from game.scenes.table.overlays.handover import GRACE
@@ -169,27 +159,6 @@ def test_a_match_that_goes_on_says_where_it_stopped(
         assert not stopped.shown
 
 
-@pytest.mark.parametrize("settings", [{"far_from_screen": True}, {"ui_scale": 200}])
-def test_where_a_match_stopped_is_said_beside_what_can_be_clicked(
-    home: Path, settings: dict[str, Any]
-) -> None:
-    match = play_until(new_match(people=(0,)), lambda m: m.game.position.round == 3)
-    player = match.game.position.players[0]
-    for building in (SMALL_MARKET, LARGE_MARKET, HACIENDA, HOSPICE, OFFICE, FACTORY):
-        player.add_building(building)
-    while len(player.island) < ISLAND_SPACES:
-        player.lay_tile(CORN)
-    with table_driver(match, home, **settings) as at:
-        at.driver.wait(0.1)
-        assert at.scene.stage.notices.stopped.shown
-        place = at.scene.stage.notices.stopped_place()
-        assert place is not None
-        assert at.scene.ctx.view.table.contains(place)
-        widgets = [widget.rect for widget in at.scene.widgets.all]
-        spots = [box for spot, box in at.scene.display.spots() if spot.kind != "board"]
-        assert place.collidelist(widgets + spots) < 0
-
-
 @pytest.mark.parametrize("scale", [100, 200])
 def test_where_all_is_needed_a_sentence_still_leaves_the_prompt_free(
     tmp_path: Path, scale: int
@@ -206,12 +175,6 @@ def test_where_all_is_needed_a_sentence_still_leaves_the_prompt_free(
         zone = scene.display.zone
         scene.display.zone = lambda name: below if name == "toast" else zone(name)  # type: ignore[method-assign]
         assert not notices.toast_place().colliderect(prompt)
-
-
-def test_a_new_match_has_stopped_nowhere(tmp_path: Path) -> None:
-    with table_driver(new_match(people=(0,)), tmp_path) as at:
-        at.driver.wait(0.1)
-        assert not at.scene.stage.notices.stopped.shown
 
 
 def test_the_ribbon_of_a_round_goes_when_another_player_is_asked(tmp_path: Path) -> None:

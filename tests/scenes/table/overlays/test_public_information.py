@@ -209,13 +209,6 @@ def test_own_points_are_seen_while_the_button_or_the_key_is_held(home: Path) -> 
         at.driver.release(other)
 
 
-def test_the_shield_on_a_board_says_that_it_counts_chips(home: Path) -> None:
-    with settled_table(new_match(), home) as at:
-        text = at.explanation(spots.points(1))
-        assert "VP chips" in text
-        assert "only counted at the end" in text
-
-
 def test_who_sits_alone_sees_the_own_points_always(home: Path) -> None:
     with settled_table(new_match(Options(players=3, governor=0, hidden_vp=True)), home) as at:
         assert not hidden(at, 0)

@@ -9,13 +9,11 @@ import pygame
 import pytest
 
 from game.app.paths import find_paths
-from game.rules import Game, Options
 from game.rules.material import WHARF
 from game.scenes.table.view import spots
 from game.scenes.table.view.table_layout import table_level
 from game.scenes.table.view.table_view import TableView
 from game.ui import skin, theme
-from game.ui.paint import Painter
 from tests.scenes.table.preview import plain_view_state, preview_context
 from tests.scenes.table.view.test_table_view import crowded
 
@@ -67,20 +65,6 @@ def test_what_can_be_clicked_is_brighter_under_the_mouse() -> None:
         assert saturation(after) > 0.9 * saturation(before), spot
 
 
-def test_what_cannot_be_clicked_stays_as_it_is() -> None:
-    ctx = preview_context(find_paths(), SIZE)
-    view = TableView(ctx, table_level(find_paths(), 4))
-    state = plain_view_state(Game.new(Options(players=4), seed=1).position)
-    box = view.rect(spots.role(0), state)
-    assert box is not None
-    place = ctx.view.rect(box.inflate(-30, -30))
-    plain, pointed = pygame.Surface(SIZE), pygame.Surface(SIZE)
-    view.draw(ctx.painter(plain), state)
-    view.draw(ctx.painter(pointed), replace(state, hovered=spots.role(0)))
-    here, there = plain.subsurface(place), pointed.subsurface(place)
-    assert pygame.image.tobytes(here, "RGB") == pygame.image.tobytes(there, "RGB")
-
-
 @pytest.mark.parametrize("tone", sorted(skin.TONES))
 def test_a_button_is_brighter_under_the_mouse(tone: str) -> None:
     plain = skin.button_tone(tone, skin.ControlState())
@@ -92,14 +76,3 @@ def test_a_button_is_brighter_under_the_mouse(tone: str) -> None:
     ):
         assert theme.luminance(after) >= theme.luminance(before)
     assert theme.luminance(pointed.main) > theme.luminance(plain.main)
-
-
-def test_light_keeps_inside_its_shape_and_on_the_window() -> None:
-    ctx = preview_context(find_paths(), SIZE)
-    surface = pygame.Surface(SIZE)
-    surface.fill((120, 90, 60))
-    p: Painter = ctx.painter(surface)
-    p.lighten((-30, -30, 90, 90), 45)
-    seen = zip(surface.get_at((5, 5))[:3], theme.hover_color((120, 90, 60)), strict=True)
-    assert all(abs(here - wanted) <= 1 for here, wanted in seen)
-    assert surface.get_at((45, 45))[:3] == (120, 90, 60)

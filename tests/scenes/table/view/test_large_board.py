@@ -55,14 +55,6 @@ def test_where_a_board_is_high_san_juan_has_a_place_below_the_stalls() -> None:
     assert HIGH.san_juan.width * HIGH.san_juan.height > 4 * HIGH.goods[0].width ** 2
 
 
-@plans
-def test_san_juan_is_a_stall_among_those_of_the_barrels(plan: BoardLayout) -> None:
-    for stall in plan.goods:
-        assert (stall.width, stall.height) == pytest.approx(plan.san_juan.size)
-    board = plan.area.width * plan.area.height
-    assert plan.san_juan.width * plan.san_juan.height < 0.06 * board
-
-
 @pytest.mark.parametrize("count", range(1, 15))
 @pytest.mark.parametrize("size", [(48.0, 60.0), (40.0, 40.0)])
 def test_a_pile_keeps_to_its_room_and_every_piece_is_seen(

@@ -85,16 +85,6 @@ def test_it_opens_for_who_builds_and_closes_when_it_is_done(home: Path, options:
         assert at.match.game.position.players[0].city
 
 
-def test_what_the_decision_needs_stays_to_be_seen(home: Path) -> None:
-    with table_driver(builder(EVERYTHING), home) as at:
-        build_turn(at)
-        state = at.scene.view_state()
-        for spot in (spots.board(0), spots.doubloons(0), spots.board(1)):
-            assert at.scene.display.view.seen(spot, state) is not None
-        assert at.scene.display.view.seen(spots.role(0), state) is None
-        assert {"pass"} <= set(at.decision_keys())
-
-
 def test_it_stays_shut_while_computers_build(home: Path) -> None:
     match = new_match(Options(players=4, governor=1))
     match.play(parse("builder"))
@@ -304,30 +294,12 @@ def test_owners_stock_and_price_change_the_picture() -> None:
     assert tile(state) == before
 
 
-def test_hidden_points_are_not_told_by_the_customs_house() -> None:
-    view, market = sheet()
-    pos = builder().game.position.copy()
-    state = replace(plain_view_state(pos), vp_hidden=frozenset({0}), opened=MARKET_TAB)
-    rich = pos.copy()
-    rich.players[0].vp = 40
-    here, there = drawn(view, state), drawn(view, replace(state, position=rich))
-    place = view.ctx.view.rect(market.area)
-    seen = [pygame.image.tobytes(surface.subsurface(place), "RGB") for surface in (here, there)]
-    assert seen[0] == seen[1]
-
-
 # The plan ---------------------------------------------------------------------------------------
 
 PAGE = FRect(0, 0, 1400, 580)
 
 
 LEAST = (28, 80)
-
-
-def test_a_page_that_is_too_high_for_its_window_scrolls() -> None:
-    plan = lay_out_page(PAGE, {1: range(20), 2: (30, 31)}, *LEAST, 4)
-    assert plan.height > PAGE.height
-    assert {box.height for _, box in plan.buildings} == {80}
 
 
 @pytest.mark.parametrize("columns", [1, 2, 3, 4])
@@ -347,10 +319,3 @@ def test_three_columns_share_the_fourth_section() -> None:
     ]
     assert counts == [12, 12, 12]
     assert [c for c, _ in plan.heads].count(4) == 3
-
-
-def test_where_there_is_room_tiles_are_airy() -> None:
-    few = lay_out_page(PAGE, {1: (0, 1)}, *LEAST, 4)
-    more = lay_out_page(PAGE, {1: range(6)}, *LEAST, 4)
-    assert few.buildings[0][1].height > more.buildings[0][1].height >= 80
-    assert more.height <= PAGE.height

@@ -333,16 +333,3 @@ def test_targets_on_a_plate_open_its_board(home: Path) -> None:
         lit = [at.scene.display.view.seen(spot, state) for spot in state.glowing]
         assert lit
         assert all(box is not None and board.contains(box) for box in lit)
-
-
-def test_what_was_missed_is_told_below_every_sheet(home: Path) -> None:
-    match = new_match(Options(players=4, governor=0))
-    with far_table(home, match) as at:
-        at.click(spots.role(2))
-        at.settle()
-        at.tell_missed("Somebody did something")
-        for tab in (MARKET_TAB, LOG_TAB, spots.board(1), None):
-            at.sheets.open(tab)
-            (strip,) = at.missed_strip()
-            assert at.scene.display.zone("helper").contains(strip.rect)
-            assert not any(strip.rect.colliderect(rect) for rect in at.scene.display.areas_of(()))

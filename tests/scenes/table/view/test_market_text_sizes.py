@@ -11,7 +11,7 @@ import pytest
 
 from game.app.paths import find_paths
 from game.app.seat_colors import PALETTES
-from game.app.settings import UI_SCALES, Settings, SettingsStore
+from game.app.settings import Settings, SettingsStore
 from game.match.match import Match
 from game.rules import Options
 from game.rules.material import BUILDINGS
@@ -63,18 +63,6 @@ def for_buyer(options: Options, money: int) -> ViewState:
     pos.players[0].city, pos.players[0].city_spaces = (), 0
     pos.players[0].doubloons = money
     return replace(plain_view_state(pos), prices_for=0, opened=MARKET_TAB)
-
-
-@pytest.mark.parametrize("options", [BASE, EVERYTHING], ids=["base", "everything"])
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_names_grow_with_the_size_of_text(options: Options, size: tuple[int, int]) -> None:
-    pixels = []
-    for scale in UI_SCALES:
-        market = large_market(options, size, ui_scale=scale)
-        form = market.format_of(for_buyer(options, 9)).form
-        pixels.append(market.tools.ctx.text.pixels(form.name))
-    assert pixels == sorted(pixels)
-    assert pixels[UI_SCALES.index(200)] >= 1.9 * pixels[UI_SCALES.index(100)]
 
 
 class Written(Painter):

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.rules import Game, Options, Position
-from game.rules.material import BUILDING_IDS, GOODS
+from game.rules.material import GOODS
 from game.scenes.replay.controls import Scrubber, context_with_strip
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.table.view import spots
@@ -22,11 +22,11 @@ from game.scenes.table.view.market.offers import on_the_market
 from game.scenes.table.view.market.small_market import SmallMarket
 from game.scenes.table.view.plantation_supply import PlantationSupply
 from game.scenes.table.view.table_view import TableView
-from game.scenes.table.view.top_bar import SeatChip, TurnChips
+from game.scenes.table.view.top_bar import TurnChips
 from game.ui import drawing
 from game.ui.context import Context
 from game.ui.phrases import Phrases
-from game.ui.text.typesetting import BODY, LABEL, SMALL, TextStyle
+from game.ui.text.typesetting import BODY, SMALL, TextStyle
 from game.ui.theme import INK, Color
 from game.ui.view import RectLike
 from game.ui.widgets.buttons import Button
@@ -40,7 +40,6 @@ from tests.scenes.table.view.test_large_text import (
     context,
     full,
     view_of,
-    views_of,
 )
 from tests.support.texts import RecordingTextRenderer, WordsOnly, drawn_scene
 
@@ -104,15 +103,6 @@ def taken(pos: Position) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize(("scale", "far"), SHOWN)
-def test_usual_names_are_written_in_full_and_in_one_size(scale: int, far: bool) -> None:
-    for seats in SEATS:
-        written, p = header(seats, USUAL, ui_scale=scale, far_from_screen=far)
-        assert set(written) == set(USUAL[:seats])
-        assert len(set(written.values())) == 1
-        assert min(written.values()) >= p.text.floor
-
-
-@pytest.mark.parametrize(("scale", "far"), SHOWN)
 def test_long_names_are_all_written_and_shortened_alike(scale: int, far: bool) -> None:
     for seats in SEATS:
         written, p = header(seats, LONG, ui_scale=scale, far_from_screen=far)
@@ -148,16 +138,6 @@ def test_names_that_begin_alike_are_told_apart(scale: int, far: bool) -> None:
         assert {text[-1] for text in shown} >= {names[1][-1]}
 
 
-def test_what_names_differ_by_is_not_cut() -> None:
-    text = context(SIZES[0]).text
-    names = ("Islander", "Islander 2", "Islander 13", "Eva")
-    width = text.size("Islande", LABEL)[0]
-    shown = drawing.cut_names(text, names, [width] * 4, LABEL)
-    assert len(set(shown)) == 4
-    assert [name[-1] for name in shown] == ["…", "2", "3", "a"]
-    assert all(text.size(name, LABEL)[0] <= width for name in shown)
-
-
 def test_names_stay_as_they_are_when_roles_are_taken() -> None:
     for seats, far in product(SEATS, (False, True)):
         ctx = context(SIZES[0], far_from_screen=far)
@@ -170,30 +150,6 @@ def test_names_stay_as_they_are_when_roles_are_taken() -> None:
             chips.draw(p, plain_view_state(pos, 0, LONG))
             found.append({t: n for t, n in p.watched.drawn.items() if not t.isdigit()})
         assert found[0] == found[1]
-
-
-def test_roles_and_signs_of_a_seat_keep_clear_of_its_name() -> None:
-    for seats, far in product(SEATS, (False, True)):
-        view = view_of(context(SIZES[0], far_from_screen=far), seats)
-        state = plain_view_state(full(seats, "base"))
-        boxes = (box for spot, box in view.spots(state) if spot.kind == "turn")
-        for box, two_rows in product(boxes, (False, True)):
-            chip = SeatChip(box, seats, two_rows)
-            for place in (*chip.roles, chip.state, chip.crest):
-                assert box.contains(place)
-                assert not place.colliderect(chip.name)
-
-
-def test_cut_keeps_as_much_as_fits() -> None:
-    text = context(SIZES[0]).text
-    style = TextStyle("sans", 30)
-    assert text.cut("Jiří", style, 500) == "Jiří"
-    for width in (60, 90, 140):
-        shown = text.cut("Bartholomew Smith", style, width)
-        assert shown.endswith("…")
-        assert text.size(shown, style)[0] <= width
-        longer = "Bartholomew Smith"[: len(shown)].rstrip() + "…"
-        assert text.size(longer, style)[0] > width
 
 
 def supply_of(view: TableView) -> GoodsSupply:
@@ -266,16 +222,6 @@ def test_names_on_the_large_board_are_alike_and_san_juan_has_its_own(scale: int,
             assert " ".join(lines) in names
             pixels |= {p.watched.drawn[line] for line in lines}
         assert len(pixels) == 1
-
-
-@pytest.mark.parametrize("seats", [2, 5])
-def test_no_name_is_abbreviated_on_the_large_board(seats: int) -> None:
-    ctx = context(SIZES[0])
-    phrases = Phrases(ctx.translator)
-    for view in views_of(ctx, seats):
-        board = next(part for part in view.parts if isinstance(part, LargeBoard))
-        for building in BUILDING_IDS:
-            assert " ".join(board.written_name(building)) == phrases.building(building)
 
 
 @pytest.mark.parametrize("kind", [*KINDS, "draft"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,16 +14,13 @@ import pytest
 from game.match.match import Match
 from game.rules import Options
 from game.rules.material import CARDS
-from game.scenes.double_click import LATELY, SECONDS, DoubleClick
+from game.scenes.double_click import SECONDS
 from game.scenes.table.animation.event_animations import animation_of
 from game.scenes.table.display import UNSTEADY
 from game.scenes.table.view import layout_change, spots
 from game.scenes.table.view.layout_change import LayoutChange
 from game.scenes.table.view.spots import MARKET_TAB
 from game.scenes.table.view.table_layout import PHASES, PLAIN, phase_of, table_level
-from game.ui.input import InputReader
-from game.ui.keys import bindings
-from game.ui.view import View
 from tests.scenes.table.preview import plain_view_state
 from tests.scenes.table.view.test_table_view import crowded, view_for
 from tests.support.table import (
@@ -33,7 +29,6 @@ from tests.support.table import (
     play_until,
     settled_table,
     table_driver,
-    take_turn,
 )
 from tests.support.window import project_paths
 
@@ -164,16 +159,6 @@ def test_a_press_just_after_it_was_meant_for_what_lay_there_before(home: Path) -
         assert len(at.match.game.history) > history
 
 
-def test_a_double_click_counts_on_when_the_table_has_moved() -> None:
-    double = DoubleClick(InputReader(View(), bindings({}, str)))
-    press = pygame.Vector2(100, 100)
-    for waited, ignored in ((SECONDS + 0.5 * LATELY, True), (SECONDS + LATELY + 0.1, False)):
-        double.begin((press.x, press.y))
-        double.update(waited)
-        double.prolong()
-        assert (double._left > 0) is ignored
-
-
 def test_looking_back_changes_the_layout_at_once_and_leads_back_at_once(home: Path) -> None:
     with playing(home) as at:
         begin_settler(at)
@@ -187,17 +172,6 @@ def test_looking_back_changes_the_layout_at_once_and_leads_back_at_once(home: Pa
         at.scene.log.back_to_now()
         assert layout(at) == "settler"
         assert not at.scene.display.moving
-
-
-def test_pieces_fly_where_things_lie_when_they_set_off(home: Path) -> None:
-    with playing(home) as at:
-        begin_settler(at)
-        display = at.scene.display
-        pos = at.match.game.position
-        plain = pos.copy()
-        plain.role_card = -1
-        spot = spots.open_tile(0)
-        assert display.rect_in(spot, plain) == display.rect_in(spot, pos) == display.rect(spot)
 
 
 @pytest.mark.parametrize("phase", PHASES)
@@ -300,16 +274,3 @@ def test_the_table_moves_for_no_choice_of_a_computer_and_for_no_phase_without_ef
                 break
         assert without
         assert len(chosen_in) > 1
-
-
-def test_when_a_person_chooses_a_role_the_market_is_back(home: Path) -> None:
-    with playing(home, computer_speed="fast") as at:
-        begin_settler(at)
-        assert "market" not in at.scene.display.view.level
-        at.settle()
-        rng = random.Random(1)
-        while at.match.game.decision != "choose":
-            at.driver.wait(SECONDS)
-            take_turn(at, rng)
-            at.settle()
-        assert "market" in at.scene.display.view.level

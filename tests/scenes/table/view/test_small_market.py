@@ -24,7 +24,6 @@ from game.rules.position import with_item
 from game.scenes.table.view import spots
 from game.scenes.table.view.boards.board_layout import large_layout
 from game.scenes.table.view.market.offers import offers
-from game.scenes.table.view.market.small_market import HEAD
 from game.scenes.table.view.table_layout import table_level
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.view_state import ViewState
@@ -66,16 +65,6 @@ def test_every_short_name_fits_a_space_of_the_city(size: tuple[int, int]) -> Non
     shorts = {phrases.building_short(building) for building in BUILDING_IDS}
     assert len(shorts) == len(BUILDING_IDS) == 45
     assert [name for name in shorts if ctx.text.size(name, NAME)[0] > width] == []
-
-
-def test_tiles_of_a_full_market_are_large_enough_to_be_hit() -> None:
-    view, _, state = market(4, buildings="all", nobles=True)
-    boxes = [box for spot, box in view.spots(state) if spot.kind == "market"]
-    assert len(boxes) == 45
-    assert min(box.height for box in boxes) >= 24
-    assert min(box.width for box in boxes) >= 190
-    inner = view.zone("market")
-    assert min(box.top for box in boxes) >= inner.top + HEAD
 
 
 @pytest.mark.parametrize("size", SIZES)

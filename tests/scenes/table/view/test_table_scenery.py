@@ -103,15 +103,6 @@ def _outside(at: TableDriver, found: Mask, picture: RectLike) -> bool:
     return bool(part(at, found, focus).any())
 
 
-def test_no_smoke_where_nobody_works(at: TableDriver) -> None:
-    _man_a_coffee_roaster(at)
-    shown = at.scene.animation.shown.copy()
-    player = shown.players[at.scene.boards.seat]
-    player.people = (0,) * len(player.people)
-    at.scene.animation.show(shown)
-    assert not list(at.scene.display.at_work())
-
-
 def test_no_smoke_below_a_sheet(home: Path) -> None:
     with settled_table(new_match(), home, ui_scale=150) as at:
         _man_a_coffee_roaster(at)
@@ -119,15 +110,6 @@ def test_no_smoke_below_a_sheet(home: Path) -> None:
         at.scene.stage.sheets.open(MARKET_TAB)
         market = at.scene.display.view.market.area
         assert market.colliderect(picture) != bool(list(at.scene.display.at_work()))
-
-
-def test_reduced_motion_shows_the_clean_table(at: TableDriver) -> None:
-    at.driver.wait(8)
-    assert changed(at).any()
-    at.driver.ctx.settings.change(reduced_motion=True)
-    before = at.driver.app.ambient_frames
-    assert not moved(at, 5).any()
-    assert at.driver.app.ambient_frames == before
 
 
 def test_every_production_building_and_every_ship_has_its_place() -> None:

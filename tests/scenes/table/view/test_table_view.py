@@ -24,7 +24,6 @@ from game.scenes.table.view import spots
 from game.scenes.table.view.boards.board_layout import large_layout, small_layout
 from game.scenes.table.view.cargo_ships import CargoShips
 from game.scenes.table.view.market.offers import offers
-from game.scenes.table.view.spots import whole_piece
 from game.scenes.table.view.table_layout import FREE_ZONES, PHASES, PLAIN, table_level, zone_names
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.top_bar import EndClocks, TopBar, still_to_act
@@ -224,18 +223,6 @@ def test_what_is_not_on_the_table_has_no_place() -> None:
     assert view.spot_at((-5, -5), state) is None
 
 
-@pytest.mark.parametrize("options", ["all", "draft"])
-def test_a_market_with_all_buildings_keeps_its_zone(options: str) -> None:
-    position = Game.new(Options(players=4, buildings=options, nobles=options == "all")).position
-    view, _ = view_for(4)
-    shown = [
-        (spot, box) for spot, box in view.spots(plain_view_state(position)) if spot.kind == "market"
-    ]
-    assert {spot.index for spot, _ in shown} >= set(position.buildings_in_play)
-    assert all(view.zone("market").contains(box) for _, box in shown)
-    assert not any(a.colliderect(b) for (_, a), (_, b) in combinations(shown, 2))
-
-
 @pytest.mark.parametrize("height", [200, 246, 300, 340])
 def test_a_city_of_any_mix_has_room(height: int) -> None:
     large = [b for b in BUILDING_IDS if BUILDINGS[b].spaces == 2]
@@ -250,29 +237,6 @@ def test_a_city_of_any_mix_has_room(height: int) -> None:
                 for a, b in combinations(slots, 2)
             )
             assert not list(plan.empty_cells(city))
-
-
-@pytest.mark.parametrize(
-    ("seats", "few", "many"), [(2, 55, 52), (3, 60, 46), (4, 51, 38), (5, 45, 33)]
-)
-def test_tiles_of_others_are_as_large_as_there_is_room(seats: int, few: int, many: int) -> None:
-    """What is not there takes no room: the fewer, the larger. The portrait has a column."""
-    view, _ = view_for(seats)
-    for slot in range(seats - 1):
-        area = view.zone(f"seat.{slot}")
-        for count in range(1, 13):
-            plan = small_layout(area, count, count)
-            shown = plan.tiles[:count]
-            assert all(plan.island.contains(tile) for tile in shown)
-            assert min(tile.height for tile in shown) >= (few if count <= 6 else many)
-            assert all(cell.width >= 30 and cell.height >= 30 for cell in plan.cells)
-            assert not plan.island.colliderect(plan.city)
-            assert not plan.harbor.colliderect(plan.island.union(plan.city))
-            face = plan.portrait
-            assert face.width >= 70
-            assert area.contains(face)
-            others = (plan.player, plan.island, plan.city, plan.harbor)
-            assert face.collidelist(list(others)) < 0
 
 
 def test_a_building_stays_where_it_was_built() -> None:
@@ -346,14 +310,6 @@ def test_every_picture_is_there_and_the_scenes_zones_stay_free(seats: int) -> No
         assert pygame.image.tobytes(here, "RGB") == pygame.image.tobytes(there, "RGB"), name
 
 
-@pytest.mark.parametrize("kind", ["barrel", "tile", "building", "role", "colonist", "coin", "vp"])
-def test_pieces_fly_in_their_own_shape(kind: str) -> None:
-    folder = paths().assets / "svg"
-    sprite = drawing.piece_sprite(kind, 10 if kind == "building" else 1, 40)
-    assert (folder / f"{sprite.name}.svg").is_file()
-    assert sprite.size[1] == 40
-
-
 def test_what_is_in_the_air_is_not_on_the_table() -> None:
     view, ctx = view_for(4)
     position = crowded(4)
@@ -405,11 +361,3 @@ def test_hidden_points_are_not_drawn() -> None:
     view.draw(ctx.painter(first), state)
     view.draw(ctx.painter(second), replace(state, position=other))
     assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
-
-
-def test_parts_answer_for_their_whole() -> None:
-    assert whole_piece(spots.barrel(1, 2, 0)) == spots.goods(1, 2)
-    assert whole_piece(spots.berth(6, 3)) == spots.ship(6)
-    assert whole_piece(spots.bay(2)) == spots.HOUSE
-    assert whole_piece(spots.island_circle(0, 4)) == spots.island(0, 4)
-    assert whole_piece(spots.city_circle(0, 4, 1)) == spots.city(0, 4)
