@@ -6,13 +6,16 @@ what the better choice changes by the end of the game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from math import inf, sqrt
+from operator import add, sub
 from random import Random
 from statistics import fmean, pstdev
 from typing import Final, NamedTuple, Protocol
 
 from game.history.review.grades import Loss
 from game.rules import Action, Observation, Position
+from game.rules.events import Event, MoneyGained, RoleChosen, Sold
 from game.rules.flow import play
 from game.rules.queries.observation import observe
 from game.rules.scoring import score
@@ -30,12 +33,22 @@ STRONG_PAIRS: Final = 12
 STRONG_WEIGHT: Final = 8.0
 
 
+class RivalEnd(NamedTuple):
+    """VP of another seat: chips, buildings with their bonuses, and all."""
+
+    chips: float
+    buildings: float
+    points: float
+
+
 class GameEnd(NamedTuple):
     """The end of a game for one seat, or the mean over several.
 
     `win_share`: 0 to 1; `margin`: lead over the best of the others (VP)
     `chips`, `buildings`, `bonuses`, `nobles`: its VP by source
     `doubloons`: its doubloons; `rival`: VP of the best of the others; `rounds`: rounds played
+    `income`: doubloons from roles, sales and buildings after the choice
+    `others`: the numbers of `rivals` in one row
     """
 
     win_share: float
@@ -47,6 +60,34 @@ class GameEnd(NamedTuple):
     doubloons: float
     rival: float
     rounds: float
+    income: float = 0.0
+    others: tuple[float, ...] = ()
+
+    @property
+    def rivals(self) -> list[RivalEnd]:
+        """The other seats, in order of their seats."""
+        return [RivalEnd(*self.others[at : at + 3]) for at in range(0, len(self.others), 3)]
+
+    @property
+    def numbers(self) -> tuple[float, ...]:
+        """All numbers in one row."""
+        return *self[:-1], *self.others
+
+    @classmethod
+    def of(cls, numbers: Iterable[float]) -> GameEnd:
+        """Return the end with these `numbers`."""
+        row = tuple(numbers)
+        return cls._make((*row[:_FIXED], row[_FIXED:]))
+
+
+_FIXED: Final = len(GameEnd._fields) - 1  # numbers that every end has
+_COMPARED: Final = 9  # of these, those by which a pair is typical: without the income
+
+
+def mean_end(ends: Sequence[GameEnd], weights: Sequence[float] | None = None) -> GameEnd:
+    """Return the weighted mean of ends."""
+    columns = zip(*(end.numbers for end in ends), strict=True)
+    return GameEnd.of(fmean(column, weights) for column in columns)
 
 
 class Playouts(NamedTuple):
@@ -56,6 +97,7 @@ class Playouts(NamedTuple):
         of these
     `better`, `played`: the weighted mean end after the alternative and after what was played
     `squares`: the weighted sum of the squared losses (percent), for their standard deviation
+    `squared`: the weighted sums of the squared differences of the ends, for theirs
     `typical`: the seed of the pair whose differences are closest to the mean
     """
 
@@ -65,6 +107,7 @@ class Playouts(NamedTuple):
     better: GameEnd
     played: GameEnd
     squares: float
+    squared: GameEnd
     typical: int
 
     @property
@@ -88,6 +131,14 @@ class Playouts(NamedTuple):
         """How many more of everything the alternative brings, on average."""
         return _difference(self.better, self.played)
 
+    @property
+    def errors(self) -> GameEnd:
+        """The standard errors of the differences, as far as these pairs tell."""
+        free = self.effective_pairs - 1
+        pairs = zip(self.squared.numbers, self.differences.numbers, strict=True)
+        variances = (max(0.0, square / self.weight - mean**2) for square, mean in pairs)
+        return GameEnd.of(sqrt(variance / free) if free > 0 else inf for variance in variances)
+
     def joined(self, later: Playouts) -> Playouts:
         """Return these pairs together with later ones, of which the typical pair is kept."""
         share = later.weight / (self.weight + later.weight)
@@ -98,16 +149,18 @@ class Playouts(NamedTuple):
             _mixed(self.better, later.better, share),
             _mixed(self.played, later.played, share),
             self.squares + later.squares,
+            GameEnd.of(map(add, self.squared.numbers, later.squared.numbers)),
             later.typical,
         )
 
 
 def _difference(better: GameEnd, played: GameEnd) -> GameEnd:
-    return GameEnd(*(a - b for a, b in zip(better, played, strict=True)))
+    return GameEnd.of(map(sub, better.numbers, played.numbers))
 
 
 def _mixed(one: GameEnd, other: GameEnd, share: float) -> GameEnd:
-    return GameEnd(*(a + share * (b - a) for a, b in zip(one, other, strict=True)))
+    pairs = zip(one.numbers, other.numbers, strict=True)
+    return GameEnd.of(a + share * (b - a) for a, b in pairs)
 
 
 class Finisher(Protocol):
@@ -218,10 +271,18 @@ def play_to_end(observation: Observation, chain: Chain, finisher: Finisher, seed
     gives the same deal and random numbers after any chain."""
     rng, seat = Random(seed), observation.seat
     pos = observation.determinize(rng)
+    income = 0
+
+    def note(event: Event) -> None:
+        nonlocal income
+        if isinstance(event, RoleChosen | MoneyGained | Sold) and event.seat == seat:
+            income += event.doubloons
+
+    pos.sink = note
     play_chain(pos, chain)
     finisher.finish(pos, rng)
-    final, board = final_value(pos, Weights()), score(pos.players[seat])
-    margin = margins(final.points)[seat]
+    final, boards = final_value(pos, Weights()), [score(player) for player in pos.players]
+    margin, board = margins(final.points)[seat], boards.pop(seat)
     return GameEnd(
         win_share=final.win_shares[seat],
         margin=margin,
@@ -232,6 +293,12 @@ def play_to_end(observation: Observation, chain: Chain, finisher: Finisher, seed
         doubloons=pos.players[seat].doubloons,
         rival=final.points[seat] - margin,
         rounds=pos.round,
+        income=income,
+        others=tuple(
+            float(vp)
+            for other in boards
+            for vp in (other.chips, other.total - other.chips - other.nobles, other.total)
+        ),
     )
 
 
@@ -252,16 +319,14 @@ def _summary(
     better: Sequence[GameEnd], played: Sequence[GameEnd], weights: Sequence[float], first: int
 ) -> Playouts:
     """Return the summary of the ends of weighted pairs; `first` is the seed of the first."""
-    means = [
-        GameEnd(*(fmean(column, weights) for column in zip(*ends, strict=True)))
-        for ends in (better, played)
-    ]
+    ends = mean_end(better, weights), mean_end(played, weights)
     rows = [_difference(*pair) for pair in zip(better, played, strict=True)]
-    scales = [pstdev(column) or 1.0 for column in zip(*rows, strict=True)]
-    middle = _difference(*means)
+    columns = list(zip(*(row.numbers for row in rows), strict=True))
+    scales = [pstdev(column) or 1.0 for column in columns[:_COMPARED]]
+    middle = _difference(*ends)
 
     def distance(row: GameEnd) -> float:
-        parts = zip(row, middle, scales, strict=True)
+        parts = zip(row[:_COMPARED], middle[:_COMPARED], scales, strict=True)
         return sum([((value - mean) / scale) ** 2 for value, mean, scale in parts])
 
     losses = [Loss(row.win_share, row.margin).worth for row in rows]
@@ -269,8 +334,13 @@ def _summary(
         pairs=len(rows),
         weight=sum(weights),
         squared_weights=sum([weight**2 for weight in weights]),
-        better=means[0],
-        played=means[1],
-        squares=sum([weight * loss**2 for weight, loss in zip(weights, losses, strict=True)]),
+        better=ends[0],
+        played=ends[1],
+        squares=_sum_of_squares(losses, weights),
+        squared=GameEnd.of(_sum_of_squares(column, weights) for column in columns),
         typical=first + min(range(len(rows)), key=lambda number: distance(rows[number])),
     )
+
+
+def _sum_of_squares(values: Iterable[float], weights: Iterable[float]) -> float:
+    return sum([weight * value**2 for value, weight in zip(values, weights, strict=True)])

@@ -17,7 +17,7 @@ from game.history.review.playouts import Playouts
 from game.rules import Action, Position, parse
 from game.rules.flow import play
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 # JSON values.
 Data = None | bool | int | float | str | list["Data"] | dict[str, "Data"]
 

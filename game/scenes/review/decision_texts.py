@@ -20,9 +20,9 @@ from game.ui.phrases.review import (
     GRADE_TITLES,
     choice_against,
     loss_text,
-    reason_lines,
     wins_text,
 )
+from game.ui.phrases.review_reasons import reason_lines
 from game.ui.text.rich_text import escape
 from game.ui.theme import hexcode
 
@@ -49,6 +49,10 @@ class DecisionTexts:
         self._seats = tuple(seats)
         self.phrases = Phrases(ctx.translator)
         self._tr = ctx.translator.tr
+
+    def _name(self, seat: SeatSpec) -> str:
+        """Return the name of a seat (markup)."""
+        return escape(shown_name(seat.name, self._tr))
 
     def mark(self, reviewed: ReviewedDecision) -> str:
         """Return the picture of a decision's mark."""
@@ -102,7 +106,7 @@ class DecisionTexts:
         """Return the note about a decision next to the chart, for a dark background (markup)."""
         seat = self._seats[reviewed.decision.seat]
         light = hexcode(self._ctx.players[seat.color].light)
-        name = f"{{{light}}}{escape(shown_name(seat.name, self._tr))}{{/}}"
+        name = f"{{{light}}}{self._name(seat)}{{/}}"
         lines = [
             f"{self.when(reviewed)} · **{name}**",
             self.played(reviewed),
@@ -145,9 +149,7 @@ class DecisionTexts:
         lines: list[str] = []
         if reviewed.grade in (*ERRORS, Grade.GOOD):
             lines.append(loss_text(self.phrases, judgement.loss, COST))
-        if judgement.playouts is not None:
-            other_won = judgement.estimate.mean > 0
-            lines += reason_lines(self.phrases, judgement.playouts, other_won=other_won)
+        lines += reason_lines(self.phrases, judgement, list(map(self._name, self._seats)))
         if judgement.exact:
             lines.append(tr("This is certain: the rest of the game has been solved."))
         return lines
@@ -166,7 +168,7 @@ class DecisionTexts:
         formats = self.phrases.formats
         changes = formats.listing(
             [
-                f"{escape(shown_name(seat.name, self._tr))} {formats.signed_percent(share)}"
+                f"{self._name(seat)} {formats.signed_percent(share)}"
                 for seat, share in zip(self._seats, luck.win_shares, strict=True)
                 if abs(share) >= TOLD_LUCK
             ]

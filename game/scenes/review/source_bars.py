@@ -12,7 +12,7 @@ from game.history.review.playouts import Playouts
 from game.ui.box_layout import REST, TextMeasure, column, row
 from game.ui.context import Context
 from game.ui.paint import Painter
-from game.ui.phrases.review import SOURCES
+from game.ui.phrases.review_reasons import SOURCES
 from game.ui.text.typesetting import SMALL, SMALL_LABEL
 from game.ui.theme import BRASS_DARK, CRIMSON, INK, INK_SOFT, LEAF_DARK, Color
 

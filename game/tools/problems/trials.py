@@ -7,14 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from statistics import fmean
 from typing import Final
 
 import msgspec
 
 from game.content.problems import PARTS, Answer
 from game.history.review.grades import Loss
-from game.history.review.playouts import GameEnd, PolicyFinisher, SeatsFinisher, play_to_end
+from game.history.review.playouts import (
+    GameEnd,
+    PolicyFinisher,
+    SeatsFinisher,
+    mean_end,
+    play_to_end,
+)
 from game.rules import Action, Observation, Position
 from game.seats import make_seat
 from game.seats.networks import shipped_networks
@@ -74,10 +79,10 @@ class Trials:
 
     def filled(self, answers: Sequence[Answer]) -> tuple[Answer, ...]:
         """Return the answers with the means of their games; the first is the best."""
-        best = _mean(self.ends[0])._asdict()
+        best = mean_end(self.ends[0])._asdict()
         filled = list[Answer]()
         for answer, ends in zip(answers, self.ends, strict=True):
-            end = _mean(ends)
+            end = mean_end(ends)
             mine = end._asdict()
             differences = {part: round(best[part] - mine[part], 1) for part in PARTS}
             parts = {part: vp for part, vp in differences.items() if abs(vp) > _SMALLEST_PART}
@@ -90,7 +95,3 @@ class Trials:
                 )
             )
         return tuple(filled)
-
-
-def _mean(ends: Sequence[GameEnd]) -> GameEnd:
-    return GameEnd(*map(fmean, zip(*ends, strict=True)))

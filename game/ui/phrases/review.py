@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from game.app.i18n import N_
 from game.history.review.decisions import MatchDecision
@@ -15,15 +14,6 @@ from game.rules import Action
 from game.ui.phrases.actions import action_text
 from game.ui.phrases.names import ComponentNames
 from game.ui.text.rich_text import NBSP
-
-
-class Source(NamedTuple):
-    """A source of VP: its name, and sentences on a choice that brings more and less of it."""
-
-    name: str
-    more: str
-    less: str
-
 
 GRADE_NAMES: Mapping[Grade, str] = {
     Grade.BEST: N_("best"),
@@ -74,40 +64,6 @@ GRADE_AND_COST = (
     N_("{grade}: {lead} VP lead at the end."),
 )
 LEAST_SHARE = 0.005  # smaller changes of the chance to win are not told
-
-# By field of `GameEnd`: the name of a source, and what it means for the winner of a comparison to
-# have more of it, and less.
-SOURCES: Mapping[str, Source] = {
-    "chips": Source(
-        N_("VP chips"),
-        N_("It earns {n} more VP in chips."),
-        N_("But it earns {n} fewer VP in chips."),
-    ),
-    "buildings": Source(
-        N_("Buildings"),
-        N_("Its buildings are worth {n} more VP."),
-        N_("But its buildings are worth {n} fewer VP."),
-    ),
-    "bonuses": Source(
-        N_("Large buildings"),
-        N_("Its large buildings earn {n} more VP."),
-        N_("But its large buildings earn {n} fewer VP."),
-    ),
-    "nobles": Source(
-        N_("Nobles"),
-        N_("Its nobles earn {n} more VP."),
-        N_("But its nobles earn {n} fewer VP."),
-    ),
-    "rival": Source(
-        N_("Best opponent"),
-        N_("But the best opponent gets {n} more VP."),
-        N_("The best opponent gets {n} fewer VP."),
-    ),
-}
-# A difference is told if it is larger than about one standard error: this many VP, divided by the
-# square root of the number of pairs.
-TOLD_DIFFERENCE = 7.0
-TOLD_ROUNDS = 0.5  # smaller differences of the length of the game are not told
 
 
 def grade_name(names: ComponentNames, grade: Grade) -> str:
@@ -180,36 +136,3 @@ def wins_text(names: ComponentNames, playouts: Playouts) -> str:
         better=names.formats.percent(playouts.better.win_share),
         played=names.formats.percent(playouts.played.win_share),
     )
-
-
-def reason_lines(names: ComponentNames, playouts: Playouts, *, other_won: bool) -> list[str]:
-    """Return what makes the stronger choice stronger in the games played out: its largest gain, and
-    its largest price. `other_won`: the alternative is the stronger."""
-    sign, least = 1 if other_won else -1, TOLD_DIFFERENCE / playouts.pairs**0.5
-    if sign * playouts.loss.worth <= 0:  # only the search says so
-        return [
-            names.tr(
-                "The games played to the end don't show why. The computer sees it by looking ahead."
-            )
-        ]
-    found = {name: sign * value for name, value in playouts.differences._asdict().items()}
-    return difference_lines(names, found, least)
-
-
-def difference_lines(names: ComponentNames, found: Mapping[str, float], least: float) -> list[str]:
-    """Return sentences about what a choice brings more than another: its largest gain, and its
-    largest price, of at least so many VP. `found`: by field of `GameEnd`; a missing one is 0."""
-    gains = {name: found.get(name, 0.0) * (-1 if name == "rival" else 1) for name in SOURCES}
-    lines: list[str] = []
-    for name in (
-        max(gains, key=lambda name: gains[name]),
-        min(gains, key=lambda name: gains[name]),
-    ):
-        if abs(gains[name]) >= least and (gains[name] > 0) == (not lines):
-            text = SOURCES[name].more if found[name] > 0 else SOURCES[name].less
-            lines.append(names.tr(text, n=names.formats.number(abs(found[name]), 1)))
-    rounds = found.get("rounds", 0.0)
-    if lines and abs(rounds) >= TOLD_ROUNDS:
-        longer = N_("The game lasts {n} rounds longer."), N_("The game ends {n} rounds sooner.")
-        lines.append(names.tr(longer[rounds < 0], n=names.formats.number(abs(rounds), 1)))
-    return lines

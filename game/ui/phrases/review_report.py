@@ -17,9 +17,9 @@ from game.ui.phrases.review import (
     choice_against,
     grade_name,
     loss_text,
-    reason_lines,
     wins_text,
 )
+from game.ui.phrases.review_reasons import reason_lines
 from game.ui.text.rich_text import plain
 
 _COLUMNS = (Grade.BEST, Grade.GOOD, Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
@@ -44,7 +44,7 @@ def report_lines(
         if not any(reviewed.grade in ERRORS for reviewed in moments):
             lines.append(_GAP + tr("No mistakes found."))
         for reviewed in moments:
-            lines += _moment_lines(names, reviewed)
+            lines += _moment_lines(names, reviewed, seat_names)
     return lines
 
 
@@ -73,7 +73,9 @@ def _table(
     ]
 
 
-def _moment_lines(names: ComponentNames, reviewed: ReviewedDecision) -> list[str]:
+def _moment_lines(
+    names: ComponentNames, reviewed: ReviewedDecision, seat_names: Sequence[str]
+) -> list[str]:
     decision, judgement = reviewed.decision, reviewed.judgement
     if judgement is None:
         return []
@@ -88,9 +90,8 @@ def _moment_lines(names: ComponentNames, reviewed: ReviewedDecision) -> list[str
         better = tr(BETTER[judgement.estimate.confidence], choice=other)
         lines.append(plain(better))
     if judgement.playouts is not None:
-        other_won = judgement.estimate.mean > 0
         lines.append(wins_text(names, judgement.playouts))
-        lines += reason_lines(names, judgement.playouts, other_won=other_won)
+        lines += reason_lines(names, judgement, seat_names)
     return [(2 if nth else 1) * _GAP + line for nth, line in enumerate(lines)]
 
 

@@ -3,13 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from game.app.i18n import Message
 from game.history.review.decisions import MatchDecision
 from game.history.review.match_review import MatchReview
+from game.history.review.playouts import GameEnd, Playouts
 from game.history.review.review_plan import Effort, ReviewPlan
 from game.history.review.review_store import Part
 from game.history.review.reviewer import Reviewer
+
+NOTHING: Final = GameEnd.of([0.0] * (len(GameEnd._fields) - 1))
+
+
+def pairs_of_games(
+    pairs: int,
+    better: GameEnd = NOTHING,
+    played: GameEnd = NOTHING,
+    squares: float = 0.0,
+    errors: GameEnd | None = None,
+) -> Playouts:
+    """Equally weighted pairs with these mean ends, sum of squared losses, and standard errors of
+    the differences (none: 0)."""
+    differences = [a - b for a, b in zip(better.numbers, played.numbers, strict=True)]
+    noise = errors.numbers if errors else [0.0] * len(differences)
+    squared = GameEnd.of(
+        pairs * (mean**2 + (pairs - 1) * error**2)
+        for mean, error in zip(differences, noise, strict=True)
+    )
+    return Playouts(pairs, pairs, pairs, better, played, squares, squared, 0)
 
 
 class MemoryReviewStore:

@@ -8,18 +8,18 @@ import pytest
 
 from game.history.review.estimate import Confidence, Constants, Estimate, estimate_loss
 from game.history.review.grades import NO_LOSS, Loss
-from game.history.review.playouts import GameEnd, Playouts
+from game.history.review.playouts import Playouts
+from tests.history.review.review_doubles import NOTHING, pairs_of_games
 
 PLAIN = Constants(slope=0.5, spread=4.0, bias=3.0, pair_spread=30.0, pair_weight=8.0)
 SEARCHED = Loss(0.10, 1.0)  # 7%
-NOTHING = GameEnd(*[0.0] * len(GameEnd._fields))
 
 
 def played_out(pairs: int, loss: Loss, spread: float) -> Playouts:
     """Playouts with this mean loss, and this standard deviation of a pair (percent)."""
     better = NOTHING._replace(win_share=loss.win_share, margin=loss.margin)
     squares = pairs * loss.worth**2 + (pairs - 1) * spread**2
-    return Playouts(pairs, pairs, pairs, better, NOTHING, squares, 0)
+    return pairs_of_games(pairs, better, squares=squares)
 
 
 def test_a_search_alone_is_shrunk() -> None:

@@ -15,7 +15,6 @@ from game.history.review.estimate import CONSTANTS, Confidence, Estimate
 from game.history.review.grades import ERRORS, THRESHOLDS, Grade, Loss, accuracy_of, grade_of
 from game.history.review.judgement import Judgement
 from game.history.review.match_review import MatchReview, ReviewedDecision
-from game.history.review.playouts import GameEnd, Playouts
 from game.history.review.review_data import review_to_data, search_to_data
 from game.history.review.review_plan import Effort, Stage
 from game.history.review.reviewer import Reviewer, review_match
@@ -23,6 +22,7 @@ from game.match.journal import open_match
 from game.rules import Game, Options, parse, steps
 from game.rules.record.undo_history import UndoHistory
 from game.seats.heuristic.seat import HeuristicSeat
+from tests.history.review.review_doubles import NOTHING, pairs_of_games
 from tests.support.saved_matches import match_with_undos
 
 # Seat 1 chooses the last role of the game: the captain wins it, the prospector loses it.
@@ -245,9 +245,6 @@ def test_parts_do_not_depend_on_the_order_in_which_they_are_computed() -> None:
 # The whole match
 
 
-NOTHING = GameEnd(*[0.0] * len(GameEnd._fields))
-
-
 def planted(costs: dict[int, float], won: dict[int, float] | None = None) -> MatchReview:
     """A review of decisions of one seat with these costs (negative: those of the alternative), some
     of them `won` so often after both choices."""
@@ -258,7 +255,7 @@ def planted(costs: dict[int, float], won: dict[int, float] | None = None) -> Mat
         judgement = Judgement(**vars(template.judgement) | {"playouts": None})
         played = judgement.played._replace(prior=0.1)
         ends = NOTHING._replace(win_share=(won or {}).get(number, 0.5))
-        playouts = Playouts(80, 80, 80, ends, ends, 0.0, 0)
+        playouts = pairs_of_games(80, ends, ends)
         judgement = Judgement(
             judgement.seat, played, judgement.alternatives, exact=False, playouts=playouts
         )

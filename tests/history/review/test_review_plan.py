@@ -7,14 +7,14 @@ from functools import cache
 
 from game.history.review.decisions import MatchDecision, list_decisions
 from game.history.review.judgement import Judgement
-from game.history.review.playouts import GameEnd, Playouts
+from game.history.review.playouts import Playouts
 from game.history.review.review_plan import Effort, ReviewPlan, ReviewTask, Stage, importance
 from game.history.review.reviewer import Reviewer
 from game.rules.record.recovery import recover
+from tests.history.review.review_doubles import NOTHING, pairs_of_games
 from tests.history.review.short_reviews import played_record
 
 EFFORT = Effort(4, (Stage(2, 4), Stage(5, 2), Stage(9, 1)))
-NOTHING = GameEnd(*[0.0] * len(GameEnd._fields))
 
 
 @cache
@@ -37,7 +37,7 @@ def searched(plan: ReviewPlan) -> ReviewPlan:
 def losing(win_share: float, pairs: int) -> Playouts:
     played = NOTHING._replace(win_share=0.5)
     better = NOTHING._replace(win_share=0.5 + win_share)
-    return Playouts(pairs, pairs, pairs, better, played, 10.0 * pairs, 0)
+    return pairs_of_games(pairs, better, played, 10.0 * pairs)
 
 
 def begun() -> ReviewPlan:
@@ -150,7 +150,7 @@ def test_a_possible_find_is_as_important_as_what_it_saved() -> None:
 def test_what_came_when_the_winner_was_certain_has_no_importance() -> None:
     judgement = reviewer().search(0).judgement
     assert judgement is not None
-    lost = Playouts(32, 32, 32, NOTHING._replace(margin=-9.0), NOTHING, 320.0, 0)
+    lost = pairs_of_games(32, NOTHING._replace(margin=-9.0), squares=320.0)
     assert importance(replace(judgement, playouts=lost)) == 0
     few = lost._replace(pairs=16)  # too few to be certain
     assert importance(replace(judgement, playouts=few)) > 0

@@ -9,7 +9,6 @@ import pytest
 
 from game.app.i18n import PSEUDO_LANGUAGE, Name, Translator
 from game.history.review.grades import Grade, Loss
-from game.history.review.playouts import GameEnd, Playouts
 from game.rules import ACTIONS, Game, Options
 from game.rules.events import Event
 from game.rules.material import BUILDING_IDS, CARDS, GOODS, PLACES, TILES
@@ -22,7 +21,7 @@ from game.ui.phrases import Phrases, names
 from game.ui.phrases.actions import PROMPTS
 from game.ui.phrases.reasons import why_better, why_found
 from game.ui.phrases.refusal_texts import REFUSAL_TEXTS
-from game.ui.phrases.review import COST, grade_name, loss_text, reason_lines, wins_text
+from game.ui.phrases.review import COST, grade_name, loss_text
 from game.ui.text.rich_text import plain
 
 SEATS = ("Anežka", "Bálint {coin}", "Þórður", "Eszter **x**", "Jiří")
@@ -164,72 +163,3 @@ def test_a_loss_is_told_with_its_signs() -> None:
     told = loss_text(phrases, Loss(0.124, -0.5), COST)
     assert told == "Cautious estimate: −12% chance to win, +0.5 VP lead."
     assert loss_text(phrases, Loss(0.001, 1.5), COST) == "Cautious estimate: −1.5 VP lead."
-
-
-@pytest.mark.parametrize(
-    ("better", "played", "said"),
-    [
-        (0.0, 0.0, "neither choice ever won."),
-        (1.0, 1.0, "both choices won every time."),
-        (0.5, 0.0, "the other choice won 50% of the time, and the actual choice won 0%."),
-    ],
-)
-def test_how_often_both_choices_win_is_said_in_words_where_it_is_the_same(
-    better: float, played: float, said: str
-) -> None:
-    one = playouts(9)
-    one = one._replace(
-        better=one.better._replace(win_share=better), played=one.played._replace(win_share=played)
-    )
-    text = wins_text(Phrases(Translator(None, "en")), one)
-    assert text == f"In 9 games played to the end from here, {said}"
-
-
-def playouts(pairs: int, **differences: float) -> Playouts:
-    """Pairs of games, after which the better choice has so much more by source."""
-    played = GameEnd(0.25, -2.0, 20.0, 10.0, 4.0, 0.0, 3.0, 36.0, 15.0)
-    better = played._replace(
-        **{name: getattr(played, name) + more for name, more in differences.items()}
-    )
-    own = sum(more for name, more in differences.items() if name not in ("rival", "rounds"))
-    lead = played.margin + own - differences.get("rival", 0.0)
-    return Playouts(pairs, pairs, pairs, better._replace(margin=lead), played, 0.0, 0)
-
-
-@pytest.mark.parametrize(
-    ("differences", "told"),
-    [
-        ({"chips": 3.0}, ["It earns 3.0 more VP in chips."]),
-        (
-            {"bonuses": 2.0, "chips": -1.0, "rival": -1.5, "rounds": -1.2},
-            [
-                "Its large buildings earn 2.0 more VP.",
-                "But it earns 1.0 fewer VP in chips.",
-                "The game ends 1.2 rounds sooner.",
-            ],
-        ),
-        ({"rival": -2.0}, ["The best opponent gets 2.0 fewer VP."]),
-        (
-            {"rival": 2.0, "chips": 0.1},
-            ["The games played to the end don't show why. The computer sees it by looking ahead."],
-        ),
-        ({"chips": 0.1}, []),
-    ],
-)
-def test_the_reason_is_the_largest_gain_and_its_price(
-    differences: dict[str, float], told: list[str]
-) -> None:
-    phrases = Phrases(Translator(None, "en"))
-    assert reason_lines(phrases, playouts(320, **differences), other_won=True) == told
-
-
-def test_few_games_tell_only_large_differences() -> None:
-    phrases = Phrases(Translator(None, "en"))
-    assert reason_lines(phrases, playouts(16, chips=1.5), other_won=True) == []
-    assert reason_lines(phrases, playouts(16, chips=2.5), other_won=True)
-
-
-def test_the_reason_for_a_good_choice_is_that_of_the_one_played() -> None:
-    phrases = Phrases(Translator(None, "en"))
-    (told,) = reason_lines(phrases, playouts(320, buildings=-2.0), other_won=False)
-    assert told == "Its buildings are worth 2.0 more VP."

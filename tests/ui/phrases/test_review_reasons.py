@@ -1,0 +1,154 @@
+"""The reasons of a review: what the better choice brings, what it costs, and who else profits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from game.app.i18n import Translator
+from game.history.review.judgement import Judgement
+from game.history.review.playouts import GameEnd, Playouts
+from game.rules import parse
+from game.seats.search.comparison import ComparedChain, Prospects
+from game.ui.phrases import Phrases
+from game.ui.phrases.review import wins_text
+from game.ui.phrases.review_reasons import reason_lines
+from tests.history.review.review_doubles import pairs_of_games
+
+NAMES = ("Ann", "Bo", "Cy")
+PLAYED = GameEnd(
+    0.25, -2.0, 20.0, 10.0, 4.0, 0.0, 3.0, 36.0, 15.0, 30.0, (20.0, 16.0, 36.0, 15.0, 10.0, 25.0)
+)
+SEARCH_ONLY = "The games played to the end don't show why. The computer sees it by looking ahead."
+
+
+def playouts(
+    more: Mapping[str, float], others: tuple[float, ...] = (), error: float = 0.1
+) -> Playouts:
+    """Pairs of games, after which the alternative has so much more of this, and the others of
+    theirs; `error` is the standard error of all."""
+    others = others or (0.0,) * 6
+    better = PLAYED._replace(
+        **{name: getattr(PLAYED, name) + value for name, value in more.items()},
+        others=tuple(a + b for a, b in zip(PLAYED.others, others, strict=True)),
+    )
+    if "margin" not in more:
+        own = sum(more.get(name, 0.0) for name in ("chips", "buildings", "bonuses", "nobles"))
+        better = better._replace(margin=PLAYED.margin + own - more.get("rival", 0.0))
+    return pairs_of_games(320, better, PLAYED, errors=GameEnd.of([error] * len(PLAYED.numbers)))
+
+
+def reasons(found: Playouts, *, other_won: bool = True) -> list[str]:
+    """The reasons why the alternative of seat 1 won the comparison, or else its choice."""
+    even = Prospects((0.3, 0.3, 0.3), (30.0, 30.0, 30.0))
+    ahead = Prospects((0.0, 1.0, 0.0), (9.0, 99.0, 9.0))
+    played, other = (even, ahead) if other_won else (ahead, even)
+    judgement = Judgement(
+        1,
+        ComparedChain((parse("mayor"),), 9, 0.5, played),
+        (ComparedChain((parse("builder"),), 9, 0.5, other),),
+        exact=False,
+        playouts=found,
+    )
+    assert (judgement.estimate.mean > 0) == other_won
+    return reason_lines(Phrases(Translator(None, "en")), judgement, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({"chips": 3.0}, ["It earns 3.0 more VP in chips."]),
+        (
+            {"bonuses": 2.0, "chips": -1.0, "rival": -1.5, "rounds": -1.2},
+            [
+                "Its large buildings earn 2.0 more VP.",
+                "But it earns 1.0 fewer VP in chips.",
+                "The game ends 1.2 rounds sooner.",
+            ],
+        ),
+        ({"rival": -2.0}, ["The best opponent gets 2.0 fewer VP."]),
+        ({"rival": 2.0, "chips": 0.1}, [SEARCH_ONLY]),
+        ({"chips": 0.4}, ["Many small differences add up. None of them stands out."]),
+        (
+            {"win_share": 0.3, "chips": -1.0},
+            ["It wins more often, although its average lead is smaller."],
+        ),
+    ],
+)
+def test_the_reason_is_the_largest_gain_and_its_price(
+    more: dict[str, float], told: list[str]
+) -> None:
+    assert reasons(playouts(more)) == told
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (
+            {"buildings": 2.0, "income": 3.5},
+            "It earns 3.5 more doubloons, which pay for buildings worth 2.0 more VP.",
+        ),
+        (
+            {"bonuses": 2.0, "doubloons": -4.0},
+            "It leaves 4.0 fewer doubloons unspent, so its large buildings earn 2.0 more VP.",
+        ),
+        ({"buildings": 2.0, "income": 0.8}, "Its buildings are worth 2.0 more VP."),
+        ({"buildings": 2.0, "income": -3.0}, "Its buildings are worth 2.0 more VP."),
+        ({"chips": 2.0, "income": 3.0}, "It earns 2.0 more VP in chips."),
+    ],
+)
+def test_money_is_named_where_it_pays_for_the_gain(more: dict[str, float], told: str) -> None:
+    assert reasons(playouts(more)) == [told]
+
+
+def test_money_is_named_where_its_lack_is_the_price() -> None:
+    told = "But it earns 2.0 fewer doubloons, so its buildings are worth 1.0 fewer VP."
+    assert reasons(playouts({"chips": 3.0, "buildings": -1.0, "income": -2.0}))[1] == told
+
+
+@pytest.mark.parametrize(
+    ("others", "told"),
+    [
+        ((-2.5, -0.5, -3.0, 0.0, 0.0, 0.0), "lets Ann ship for 2.5 more VP."),
+        ((0.0, 0.0, 0.5, -0.5, -2.5, -3.0), "lets Cy build for 2.5 more VP."),
+        ((-1.5, -1.5, -3.0, 0.0, 0.0, 0.0), "gives Ann 3.0 more VP."),
+    ],
+)
+def test_a_rival_who_profits_is_named(others: tuple[float, ...], told: str) -> None:
+    assert reasons(playouts({"rival": -2.0}, others)) == [f"The actual choice {told}"]
+
+
+def test_a_rival_who_profits_from_the_other_choice_is_named_too() -> None:
+    gains = (3.0, 0.0, 3.0, 0.0, 0.0, 0.0)
+    (told,) = reasons(playouts({"rival": 2.0}, gains), other_won=False)
+    assert told == "The other choice would let Ann ship for 3.0 more VP."
+    told = reasons(playouts({"chips": 4.0, "rival": 2.0}, gains))[1]
+    assert told == "But it lets Ann ship for 3.0 more VP."
+
+
+def test_nothing_within_the_noise_is_told() -> None:
+    assert reasons(playouts({"chips": 3.0}, error=1.4)) == ["It earns 3.0 more VP in chips."]
+    noisy = playouts({"chips": 3.0, "rival": -2.9}, (-3.0, 0.0, -3.0, 0.0, 0.0, 0.0), 1.6)
+    assert reasons(noisy) == ["Many small differences add up. None of them stands out."]
+
+
+def test_the_reason_for_a_good_choice_is_that_of_the_one_played() -> None:
+    (told,) = reasons(playouts({"buildings": -2.0}), other_won=False)
+    assert told == "Its buildings are worth 2.0 more VP."
+
+
+@pytest.mark.parametrize(
+    ("better", "played", "said"),
+    [
+        (0.0, 0.0, "neither choice ever won."),
+        (1.0, 1.0, "both choices won every time."),
+        (0.5, 0.0, "the other choice won 50% of the time, and the actual choice won 0%."),
+    ],
+)
+def test_how_often_both_choices_win_is_said_in_words_where_it_is_the_same(
+    better: float, played: float, said: str
+) -> None:
+    ends = PLAYED._replace(win_share=better), PLAYED._replace(win_share=played)
+    text = wins_text(Phrases(Translator(None, "en")), pairs_of_games(9, *ends))
+    assert text == f"In 9 games played to the end from here, {said}"
