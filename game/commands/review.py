@@ -37,7 +37,7 @@ def run(path: Path, nodes: int, seed: int, as_json: bool, progress: Progress) ->
         players: list[Data] = [{"name": seat.name, "kind": seat.kind} for seat in spec.seats]
         whole = {"iterations": nodes, "seed": seed, "players": players, "points": [*points]}
         return json.dumps(whole | review_to_data(review), indent=1)
-    judged = sum(reviewed.judgement is not None for reviewed in review.decisions)
+    judged = sum(reviewed.judgment is not None for reviewed in review.decisions)
     heading = f"{len(decisions)} decisions, {judged} of them judged by {nodes} iterations."
     seat_names = [seat.name for seat in spec.seats]
     names = ComponentNames(Translator())

@@ -69,7 +69,7 @@ def _measure_game(
     lot = random.Random(f"{seed} {number}")
     seats, history = play_game(kinds, number, lot)
     review = review_match(list_decisions(history), len(seats), effort, number)
-    weighed = [one for one in review.decisions if one.judgement and one.judgement.playouts]
+    weighed = [one for one in review.decisions if one.judgment and one.judgment.playouts]
     return {
         "seats": [_seat(review, seat, kind) for seat, kind in enumerate(seats)],
         "decisions": [
@@ -110,13 +110,13 @@ def _seat(review: MatchReview, seat: int, kind: str) -> dict[str, Any]:
 def _measure_decision(
     reviewed: ReviewedDecision, seats: Sequence[str], pairs: int, rng: random.Random
 ) -> MeasuredDecision:
-    decision, judgement = reviewed.decision, reviewed.judgement
-    assert judgement is not None
-    assert judgement.playouts is not None
+    decision, judgment = reviewed.decision, reviewed.judgment
+    assert judgment is not None
+    assert judgment.playouts is not None
     searched = loss_between(
-        judgement.alternatives[0].prospects, judgement.played.prospects, decision.seat
+        judgment.alternatives[0].prospects, judgment.played.prospects, decision.seat
     )
-    chains = judgement.alternatives[0].actions, decision.chain
+    chains = judgment.alternatives[0].actions, decision.chain
     playouts = PairedPlayouts(
         observe(decision.before, decision.seat),
         chains,
@@ -128,12 +128,12 @@ def _measure_decision(
         kind=seats[decision.seat],
         step=decision.step,
         grade=reviewed.grade.value,
-        said=judgement.estimate.mean,
-        deviation=judgement.estimate.deviation,
+        said=judgment.estimate.mean,
+        deviation=judgment.estimate.deviation,
         searched=searched.worth,
-        judged=judgement.playouts.loss.worth,
-        judged_variance=judgement.playouts.variance,
-        judged_pairs=judgement.playouts.effective_pairs,
+        judged=judgment.playouts.loss.worth,
+        judged_variance=judgment.playouts.variance,
+        judged_pairs=judgment.playouts.effective_pairs,
         lost=lost,
         spread=(playouts.variance * pairs / (pairs - 1)) ** 0.5,
         pairs=pairs,

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.history.review.decisions import KindCost, MatchDecision
 from game.history.review.grades import ERRORS, Grade, accuracy_of
-from game.history.review.judgement import Judgement
+from game.history.review.judgment import Judgment
 from game.history.review.luck import Luck
 from game.rules import steps
 
@@ -18,35 +18,35 @@ FINDS: Final = 3  # per seat
 
 @dataclass(frozen=True)
 class ReviewedDecision:
-    """A decision and what the review says of it. `judgement` is None if there was nothing to judge,
+    """A decision and what the review says of it. `judgment` is None if there was nothing to judge,
     and `luck` is None if no tiles were drawn after it."""
 
     decision: MatchDecision
-    judgement: Judgement | None
+    judgment: Judgment | None
     luck: Luck | None
 
     @property
     def grade(self) -> Grade:
         """The grade."""
-        if self.judgement is not None:
-            return self.judgement.grade
+        if self.judgment is not None:
+            return self.judgment.grade
         return Grade.UNGRADED if self.decision.chain else Grade.FORCED
 
     @property
     def cost(self) -> float:
         """The cost in percent, or 0 if there was nothing to judge."""
-        return self.judgement.cost if self.judgement else 0.0
+        return self.judgment.cost if self.judgment else 0.0
 
     @property
     def gap(self) -> float:
-        """The cost of the best alternative in percent (`Judgement.gap`), or 0 if there was nothing
+        """The cost of the best alternative in percent (`Judgment.gap`), or 0 if there was nothing
         to judge."""
-        return self.judgement.gap if self.judgement else 0.0
+        return self.judgment.gap if self.judgment else 0.0
 
     @property
     def is_find(self) -> bool:
         """Whether it was a hard choice that was made well."""
-        return self.judgement is not None and self.judgement.is_find
+        return self.judgment is not None and self.judgment.is_find
 
 
 def is_judged(decision: MatchDecision) -> bool:
@@ -88,8 +88,8 @@ class MatchReview:
     def accuracy(self, seat: int) -> float | None:
         """Return the accuracy of a seat, 0 to 100, or None if none of its decisions was judged.
         Forced decisions and the draft do not count."""
-        judgements = [reviewed.judgement for reviewed in self.of_seat(seat) if reviewed.judgement]
-        return accuracy_of((judgement.cost, judgement.stake) for judgement in judgements)
+        judgments = [reviewed.judgment for reviewed in self.of_seat(seat) if reviewed.judgment]
+        return accuracy_of((judgment.cost, judgment.stake) for judgment in judgments)
 
     def grade_counts(self, seat: int) -> dict[Grade, int]:
         """Return how many times a seat received each grade."""
@@ -102,7 +102,7 @@ class MatchReview:
         """Return what a seat's decisions of each kind cost (`DECISION_KINDS`)."""
         costs: dict[str, KindCost] = {}
         for reviewed in self.of_seat(seat):
-            if reviewed.judgement:
+            if reviewed.judgment:
                 kind = reviewed.decision.kind
                 before = costs.get(kind, KindCost(0, 0.0))
                 costs[kind] = KindCost(before.decisions + 1, before.cost + reviewed.cost)
@@ -119,8 +119,8 @@ class MatchReview:
 def _weight(reviewed: ReviewedDecision) -> tuple[bool, bool, bool, float]:
     """Return a sort key that ranks errors above finds above smaller losses, and what came when the
     winner was certain below finds."""
-    judgement, is_error = reviewed.judgement, reviewed.grade in ERRORS
-    is_open = judgement is None or not judgement.is_decided
+    judgment, is_error = reviewed.judgment, reviewed.grade in ERRORS
+    is_open = judgment is None or not judgment.is_decided
     size = reviewed.cost + reviewed.gap
     return is_open and is_error, is_open and reviewed.is_find, is_error, size
 

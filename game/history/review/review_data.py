@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from game.history.review.decisions import MatchDecision
-from game.history.review.judgement import Judgement
+from game.history.review.judgment import Judgment
 from game.history.review.luck import Luck
 from game.history.review.match_review import MatchReview, ReviewedDecision, is_judged
 from game.history.review.playouts import Playouts
@@ -33,15 +33,15 @@ class _Part(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
     ply: int = -1
     played: tuple[Action, ...] = ()
-    judgement: Judgement | None = None
+    judgment: Judgment | None = None
     luck: Luck | None = None
     playouts: Playouts | None = None
 
 
 def search_to_data(reviewed: ReviewedDecision) -> dict[str, Data]:
     """Return a searched decision as plain data, without its positions and playouts."""
-    decision, judgement = reviewed.decision, reviewed.judgement
-    searched = judgement and replace(judgement, playouts=None)
+    decision, judgment = reviewed.decision, reviewed.judgment
+    searched = judgment and replace(judgment, playouts=None)
     return _to_data(_Part(decision.ply, decision.actions, searched, reviewed.luck))
 
 
@@ -49,20 +49,20 @@ def search_from_data(decision: MatchDecision, data: object) -> ReviewedDecision:
     """Return the searched decision that `search_to_data` wrote. Raises ValueError if the data
     belongs to another decision, has illegal chains, or differs from what would be written."""
     part = _from_data(data)
-    judgement, luck = part.judgement, part.luck
+    judgment, luck = part.judgment, part.luck
     is_of_it = (part.ply, part.played) == (decision.ply, decision.actions)
-    if not is_of_it or is_judged(decision) != (judgement is not None):
+    if not is_of_it or is_judged(decision) != (judgment is not None):
         raise ValueError("data of another decision")
     rows = [*luck] if luck else []
-    if judgement:
-        if (judgement.seat, judgement.played.actions) != (decision.seat, decision.chain):
+    if judgment:
+        if (judgment.seat, judgment.played.actions) != (decision.seat, decision.chain):
             raise ValueError("data of another decision")
-        for compared in (judgement.played, *judgement.alternatives):
+        for compared in (judgment.played, *judgment.alternatives):
             _check_legal(decision.before, compared.actions)
             rows += compared.prospects
     if any(len(row) != len(decision.before.players) for row in rows):
         raise ValueError("data of another number of players")
-    return ReviewedDecision(decision, judgement, luck)
+    return ReviewedDecision(decision, judgment, luck)
 
 
 def playouts_to_data(playouts: Playouts) -> dict[str, Data]:
@@ -143,24 +143,24 @@ def review_to_data(review: MatchReview) -> dict[str, Data]:
 def _reported(reviewed: ReviewedDecision) -> dict[str, object]:
     """Return everything about a decision: the search, the playouts, and what follows from them.
     `ply` counts decisions as a replay does."""
-    decision, judgement = reviewed.decision, reviewed.judgement
+    decision, judgment = reviewed.decision, reviewed.judgment
     report: dict[str, object] = {
         **{name: getattr(decision, name) for name in ("ply", "round", "seat", "step")},
         "played": decision.actions,
         "grade": reviewed.grade,
         "luck": reviewed.luck,
     }
-    if judgement is not None:
-        estimate = judgement.estimate
+    if judgment is not None:
+        estimate = judgment.estimate
         report |= {
-            "choice": judgement.played,
+            "choice": judgment.played,
             **{
-                name: getattr(judgement, name)
+                name: getattr(judgment, name)
                 for name in ("alternatives", "exact", "cost", "gap", "stake", "playouts")
             },
             "deviation": estimate.deviation,
             "confidence": estimate.confidence,
-            "lost": judgement.loss,
+            "lost": judgment.loss,
         }
     return {name: value for name, value in report.items() if value is not None}
 

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from game.history.review.decisions import MatchDecision
 from game.history.review.grades import ERROR_COST
-from game.history.review.judgement import FIND_PRIOR, Judgement
+from game.history.review.judgment import FIND_PRIOR, Judgment
 from game.history.review.match_review import MatchReview, ReviewedDecision
 from game.history.review.playouts import Playouts
 from game.seats.search.search import Chain
@@ -96,13 +96,13 @@ class ReviewPlan:
 
     def better(self, number: int) -> Chain:
         """Return the best alternative to a decision that is to be played out."""
-        return self._judgement(number).alternatives[0].actions
+        return self._judgment(number).alternatives[0].actions
 
-    def _judgement(self, number: int) -> Judgement:
+    def _judgment(self, number: int) -> Judgment:
         reviewed = self._searched[number]
         assert reviewed is not None
-        assert reviewed.judgement is not None
-        return reviewed.judgement
+        assert reviewed.judgment is not None
+        return reviewed.judgment
 
     @property
     def review(self) -> MatchReview:
@@ -121,10 +121,10 @@ class ReviewPlan:
 
     def add_playouts(self, task: ReviewTask, playouts: Playouts) -> None:
         """Add the result of playouts."""
-        judgement, reviewed = self._judgement(task.number), self._searched[task.number]
-        before = judgement.playouts
-        judged = replace(judgement, playouts=before.joined(playouts) if before else playouts)
-        self._searched[task.number] = reviewed and replace(reviewed, judgement=judged)
+        judgment, reviewed = self._judgment(task.number), self._searched[task.number]
+        before = judgment.playouts
+        judged = replace(judgment, playouts=before.joined(playouts) if before else playouts)
+        self._searched[task.number] = reviewed and replace(reviewed, judgment=judged)
         self._pairs[task.number] = task.end
         self._close(task)
 
@@ -152,11 +152,11 @@ class ReviewPlan:
         by_seat: dict[int, list[tuple[float, int]]] = {}
         always: set[int] = set()
         for number, reviewed in enumerate(self._searched):
-            judgement = reviewed.judgement if reviewed else None
-            if judgement is None or judgement.exact or not judgement.alternatives:
+            judgment = reviewed.judgment if reviewed else None
+            if judgment is None or judgment.exact or not judgment.alternatives:
                 continue
-            by_seat.setdefault(judgement.seat, []).append((-importance(judgement), number))
-            if self.stage == 1 and (judgement.cost >= ERROR_COST or judgement.is_find):
+            by_seat.setdefault(judgment.seat, []).append((-importance(judgment), number))
+            if self.stage == 1 and (judgment.cost >= ERROR_COST or judgment.is_find):
                 always.add(number)
         chosen: list[tuple[float, int]] = []
         for ranked in by_seat.values():
@@ -169,12 +169,12 @@ class ReviewPlan:
         ]
 
 
-def importance(judgement: Judgement) -> float:
+def importance(judgment: Judgment) -> float:
     """Return how much a decision may have mattered, in percent: the cost that it may have had, or
     for a possible find that of the alternative, plus a standard deviation; 0 if the seat wins or
     loses anyway."""
-    if judgement.is_decided:
+    if judgment.is_decided:
         return 0.0
-    mean, deviation = judgement.estimate.mean, judgement.estimate.deviation
-    found = mean < 0 and judgement.played.prior <= FIND_PRIOR
+    mean, deviation = judgment.estimate.mean, judgment.estimate.deviation
+    found = mean < 0 and judgment.played.prior <= FIND_PRIOR
     return deviation + (-mean if found else mean)

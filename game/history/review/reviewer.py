@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.history.review.decisions import MatchDecision
-from game.history.review.judgement import Judgement, search_decision
+from game.history.review.judgment import Judgment, search_decision
 from game.history.review.luck import luck_of
 from game.history.review.match_review import MatchReview, ReviewedDecision, is_judged
 from game.history.review.playouts import (
@@ -69,12 +69,12 @@ class Reviewer:
     def search(self, number: int) -> ReviewedDecision:
         """Judge a decision by a search, and the luck after it."""
         decision = self._decisions[number]
-        judgement: Judgement | None = None
+        judgment: Judgment | None = None
         if is_judged(decision):
             rng = random.Random(decision_seed(self._seed, _SEARCH, number))
-            judgement = search_decision(decision, self._nodes, rng, self._networks)
+            judgment = search_decision(decision, self._nodes, rng, self._networks)
         rng = random.Random(decision_seed(self._seed, _LUCK, number))
-        return ReviewedDecision(decision, judgement, luck_of(decision, rng, self._networks))
+        return ReviewedDecision(decision, judgment, luck_of(decision, rng, self._networks))
 
     def play_out(self, task: ReviewTask, better: Chain) -> Playouts:
         """Play out pairs of games after a `better` choice and after what was played."""
@@ -96,12 +96,12 @@ def typical_game(
     """Return a game of the typical pair of a decision, that after the `better` choice or that after
     the one played: the position with its deal, and all actions from there. Return None if nothing
     was played out."""
-    decision, judgement = reviewed.decision, reviewed.judgement
-    if judgement is None or judgement.playouts is None:
+    decision, judgment = reviewed.decision, reviewed.judgment
+    if judgment is None or judgment.playouts is None:
         return None
-    chain = judgement.alternatives[0].actions if better else decision.chain
+    chain = judgment.alternatives[0].actions if better else decision.chain
     observation = observe(decision.before, decision.seat)
-    typical = judgement.playouts.typical
+    typical = judgment.playouts.typical
     return play_again(observation, chain, _mixture(decision, networks).finisher(typical), typical)
 
 

@@ -25,11 +25,11 @@ def practice_positions(
     `spec_at` returns who played at a ply."""
     positions: list[PracticePosition] = []
     for reviewed in review.decisions:
-        decision, judgement = reviewed.decision, reviewed.judgement
+        decision, judgment = reviewed.decision, reviewed.judgment
         seat = spec_at(decision.ply).seats[decision.seat]
-        if judgement is None or seat.is_computer or reviewed.grade not in PRACTICED:
+        if judgment is None or seat.is_computer or reviewed.grade not in PRACTICED:
             continue
-        if judgement.estimate.confidence is Confidence.CLEARLY:
+        if judgment.estimate.confidence is Confidence.CLEARLY:
             positions.append(
                 PracticePosition(
                     id=decision.before.digest(),
@@ -39,8 +39,8 @@ def practice_positions(
                     kind=decision.kind,
                     position=to_text(observe(decision.before, decision.seat).position, stack=False),
                     played=tuple(str(action) for action in decision.chain),
-                    best=tuple(str(action) for action in judgement.alternatives[0].actions),
-                    cost=judgement.cost,
+                    best=tuple(str(action) for action in judgment.alternatives[0].actions),
+                    cost=judgment.cost,
                 )
             )
     return positions

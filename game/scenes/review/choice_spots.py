@@ -33,8 +33,8 @@ class ChoiceSpots:
 def spots_of_choices(reviewed: ReviewedDecision) -> tuple[ChoiceSpots, ChoiceSpots]:
     """Return the spots of the choice played, and of the better or next best choice. They are empty
     if the choice has no spots on the table, as for a pass."""
-    decision, judgement = reviewed.decision, reviewed.judgement
-    better = judgement.alternatives[0].actions if judgement and judgement.alternatives else ()
+    decision, judgment = reviewed.decision, reviewed.judgment
+    better = judgment.alternatives[0].actions if judgment and judgment.alternatives else ()
     if is_placement(decision):
         return _placements(decision, better)
     return _spots_of(decision, decision.chain or decision.actions), _spots_of(decision, better)

@@ -37,8 +37,8 @@ def mark_name(reviewed: ReviewedDecision) -> str:
 
 
 def _best_alternative(reviewed: ReviewedDecision) -> tuple[Action, ...]:
-    judgement = reviewed.judgement
-    return judgement.alternatives[0].actions if judgement and judgement.alternatives else ()
+    judgment = reviewed.judgment
+    return judgment.alternatives[0].actions if judgment and judgment.alternatives else ()
 
 
 class DecisionTexts:
@@ -93,9 +93,9 @@ class DecisionTexts:
     def loss(self, reviewed: ReviewedDecision) -> str:
         """Return the main loss of an error in a few characters, or "" if the decision is not an
         error."""
-        if reviewed.grade not in ERRORS or reviewed.judgement is None:
+        if reviewed.grade not in ERRORS or reviewed.judgment is None:
             return ""
-        lost = reviewed.judgement.loss
+        lost = reviewed.judgment.loss
         if 100 * lost.win_share >= PERCENT_PER_VP * lost.margin:
             return self.phrases.formats.signed_percent(-lost.win_share)
         return self._tr("{lead} VP", lead=self.phrases.formats.signed(-lost.margin, 1))
@@ -112,8 +112,8 @@ class DecisionTexts:
             self.played(reviewed),
         ]
         grade = f"**{self.grade(reviewed)}**"
-        if reviewed.judgement and reviewed.grade in ERRORS:
-            grade = loss_text(self.phrases, reviewed.judgement.loss, GRADE_AND_COST, grade=grade)
+        if reviewed.judgment and reviewed.grade in ERRORS:
+            grade = loss_text(self.phrases, reviewed.judgment.loss, GRADE_AND_COST, grade=grade)
         lines.append(f"{{{mark_name(reviewed)}_grade}} {grade}")
         return "\n".join([*lines, *self._luck(reviewed.luck)])
 
@@ -134,13 +134,13 @@ class DecisionTexts:
             return ""
         if reviewed.grade is Grade.BEST:
             return self._tr("Next best: {choice}", choice=other)
-        assert reviewed.judgement is not None  # it has an alternative
-        return self._tr(BETTER[reviewed.judgement.estimate.confidence], choice=other)
+        assert reviewed.judgment is not None  # it has an alternative
+        return self._tr(BETTER[reviewed.judgment.estimate.confidence], choice=other)
 
     def reasons(self, reviewed: ReviewedDecision) -> list[str]:
         """Return what a decision lost and why, or why it was not judged."""
-        tr, judgement = self._tr, reviewed.judgement
-        if judgement is None:
+        tr, judgment = self._tr, reviewed.judgment
+        if judgment is None:
             said = {
                 Grade.FORCED: tr("There was only one legal choice."),
                 Grade.UNGRADED: tr("Drafting isn't graded."),
@@ -148,18 +148,18 @@ class DecisionTexts:
             return [said[reviewed.grade]] if reviewed.grade in said else []
         lines: list[str] = []
         if reviewed.grade in (*ERRORS, Grade.GOOD):
-            lines.append(loss_text(self.phrases, judgement.loss, COST))
-        lines += reason_lines(self.phrases, judgement, list(map(self._name, self._seats)))
-        if judgement.exact:
+            lines.append(loss_text(self.phrases, judgment.loss, COST))
+        lines += reason_lines(self.phrases, judgment, list(map(self._name, self._seats)))
+        if judgment.exact:
             lines.append(tr("This is certain: the rest of the game has been solved."))
         return lines
 
     def wins(self, reviewed: ReviewedDecision) -> str:
         """Return how often both choices win in the games played out, or ""."""
-        judgement = reviewed.judgement
-        if judgement is None or judgement.playouts is None:
+        judgment = reviewed.judgment
+        if judgment is None or judgment.playouts is None:
             return ""
-        return wins_text(self.phrases, judgement.playouts)
+        return wins_text(self.phrases, judgment.playouts)
 
     def _luck(self, luck: Luck | None) -> list[str]:
         """Return how the tiles drawn after a decision changed the prospects, if they did."""

@@ -59,7 +59,7 @@ class MomentActions:
                 "play",
                 self.play_line,
                 tr("See how the game might have continued"),
-                lambda reviewed: bool(reviewed.judgement and reviewed.judgement.playouts),
+                lambda reviewed: bool(reviewed.judgment and reviewed.judgment.playouts),
             ),
             MomentAction(
                 tr("Save as a puzzle"),

@@ -82,7 +82,7 @@ class MomentGuide(ReplayGuide):
 
 def inks_of(reviewed: ReviewedDecision) -> tuple[Ink, Ink]:
     """Return the inks of the choice played and of the other choice."""
-    if reviewed.judgement is None:
+    if reviewed.judgment is None:
         return ONLY, ONLY
     return (BETTER, PLAYED) if reviewed.grade is Grade.BEST else (PLAYED, BETTER)
 

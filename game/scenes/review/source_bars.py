@@ -32,7 +32,7 @@ class SourceBars:
     def __init__(self, ctx: Context, reviewed: ReviewedDecision) -> None:
         self._ctx = ctx
         self._fit = TextMeasure(ctx.text)
-        self._playouts = playouts = reviewed.judgement.playouts if reviewed.judgement else None
+        self._playouts = playouts = reviewed.judgment.playouts if reviewed.judgment else None
         self._is_error = reviewed.cost > 0
         self._bars: list[_Bar] = []
         if playouts is not None:

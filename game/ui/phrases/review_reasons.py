@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from game.app.i18n import N_
-from game.history.review.judgement import Judgement
+from game.history.review.judgment import Judgment
 from game.history.review.playouts import GameEnd
 from game.ui.phrases.names import ComponentNames
 
@@ -111,12 +111,10 @@ MONEY_PER_VP: Final = 0.75
 MAIN_SHARE: Final = 0.6
 
 
-def reason_lines(
-    names: ComponentNames, judgement: Judgement, seat_names: Sequence[str]
-) -> list[str]:
+def reason_lines(names: ComponentNames, judgment: Judgment, seat_names: Sequence[str]) -> list[str]:
     """Return what makes the stronger choice stronger in the games played out: its largest gain, and
     its largest price. Return () if none were played out."""
-    playouts, other_won = judgement.playouts, judgement.estimate.mean > 0
+    playouts, other_won = judgment.playouts, judgment.estimate.mean > 0
     if playouts is None:
         return []
     sign = 1 if other_won else -1
@@ -132,7 +130,7 @@ def reason_lines(
     found = GameEnd.of(
         sign * value if abs(value) >= TOLD_ERRORS * error else 0.0 for value, error in pairs
     )
-    others = [name for seat, name in enumerate(seat_names) if seat != judgement.seat]
+    others = [name for seat, name in enumerate(seat_names) if seat != judgment.seat]
 
     def rival_line(gains: bool) -> str:
         return _rival_line(names, found, others, gains=gains, other_won=other_won)

@@ -76,22 +76,22 @@ def _table(
 def _moment_lines(
     names: ComponentNames, reviewed: ReviewedDecision, seat_names: Sequence[str]
 ) -> list[str]:
-    decision, judgement = reviewed.decision, reviewed.judgement
-    if judgement is None:
+    decision, judgment = reviewed.decision, reviewed.judgment
+    if judgment is None:
         return []
-    tr, chains = names.tr, (decision.chain, judgement.alternatives[0].actions)
+    tr, chains = names.tr, (decision.chain, judgment.alternatives[0].actions)
     played, other = _words(names, decision, *chains), _words(names, decision, *chains[::-1])
     lines = [tr("Round {n}: {played}.", n=decision.round, played=played)]
     if reviewed.is_find:
         lines.append(tr("Great find. Next best: {choice}.", choice=other))
     else:
         lines.append(tr(GRADE_TITLES[reviewed.grade]))
-        lines.append(loss_text(names, judgement.loss, COST))
-        better = tr(BETTER[judgement.estimate.confidence], choice=other)
+        lines.append(loss_text(names, judgment.loss, COST))
+        better = tr(BETTER[judgment.estimate.confidence], choice=other)
         lines.append(plain(better))
-    if judgement.playouts is not None:
-        lines.append(wins_text(names, judgement.playouts))
-        lines += reason_lines(names, judgement, seat_names)
+    if judgment.playouts is not None:
+        lines.append(wins_text(names, judgment.playouts))
+        lines += reason_lines(names, judgment, seat_names)
     return [(2 if nth else 1) * _GAP + line for nth, line in enumerate(lines)]
 
 

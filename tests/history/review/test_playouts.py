@@ -141,9 +141,9 @@ def test_the_typical_game_of_a_decision_begins_with_its_choice() -> None:
         history.decide([seat.choose(game.observation(game.seat), rng)])
     effort = Effort(12, (Stage(3, 2),))
     review = review_match(list_decisions(history), 3, effort)
-    reviewed = next(r for r in review.decisions if r.judgement and r.judgement.playouts)
-    assert reviewed.judgement is not None
-    for better, chain in ((True, reviewed.judgement.alternatives[0].actions),
+    reviewed = next(r for r in review.decisions if r.judgment and r.judgment.playouts)
+    assert reviewed.judgment is not None
+    for better, chain in ((True, reviewed.judgment.alternatives[0].actions),
                           (False, reviewed.decision.chain)):  # fmt: skip
         game_again = typical_game(reviewed, shipped_networks(), better=better)
         assert game_again is not None

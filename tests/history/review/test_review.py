@@ -13,7 +13,7 @@ import pytest
 from game.history.review.decisions import list_decisions
 from game.history.review.estimate import CONSTANTS, Confidence, Estimate
 from game.history.review.grades import ERRORS, THRESHOLDS, Grade, Loss, accuracy_of, grade_of
-from game.history.review.judgement import Judgement
+from game.history.review.judgment import Judgment
 from game.history.review.match_review import MatchReview, ReviewedDecision
 from game.history.review.review_data import review_to_data, search_to_data
 from game.history.review.review_plan import Effort, Stage
@@ -116,14 +116,14 @@ def test_decisions_where_little_is_at_stake_hardly_count() -> None:
 def test_giving_away_the_game_at_the_last_decision_is_a_blunder() -> None:
     (reviewed,) = review(history_of(LAST_ROLE, "prospector"))
     assert reviewed.grade is Grade.BLUNDER
-    assert reviewed.judgement is not None
-    assert reviewed.judgement.exact
-    assert reviewed.judgement.loss.win_share == 1
-    assert reviewed.judgement.estimate.deviation == 0
-    assert reviewed.judgement.estimate.confidence is Confidence.CLEARLY
-    assert list(reviewed.judgement.played.prospects.win_shares) == [1, 0]
-    assert [a.actions for a in reviewed.judgement.alternatives] == [(parse("captain"),)]
-    assert reviewed.judgement.playouts is None  # it is certain
+    assert reviewed.judgment is not None
+    assert reviewed.judgment.exact
+    assert reviewed.judgment.loss.win_share == 1
+    assert reviewed.judgment.estimate.deviation == 0
+    assert reviewed.judgment.estimate.confidence is Confidence.CLEARLY
+    assert list(reviewed.judgment.played.prospects.win_shares) == [1, 0]
+    assert [a.actions for a in reviewed.judgment.alternatives] == [(parse("captain"),)]
+    assert reviewed.judgment.playouts is None  # it is certain
 
 
 def test_winning_it_is_best_and_nothing_is_lost() -> None:
@@ -137,8 +137,8 @@ def test_leaving_points_that_cost_nothing_is_an_error_though_the_game_is_won() -
     won_anyhow = LAST_ROLE.replace("18 vp", "40 vp")
     (reviewed,) = review(history_of(won_anyhow, "prospector"))
     assert reviewed.grade in ERRORS
-    assert reviewed.judgement is not None
-    assert reviewed.judgement.loss == Loss(0.0, 7.0)
+    assert reviewed.judgment is not None
+    assert reviewed.judgment.loss == Loss(0.0, 7.0)
 
 
 def test_forced_decisions_are_not_graded() -> None:
@@ -146,9 +146,9 @@ def test_forced_decisions_are_not_graded() -> None:
     forced = [decided for decided in reviewed if not decided.decision.chain]
     assert forced
     for decided in forced:
-        assert (decided.grade, decided.judgement, decided.cost) == (Grade.FORCED, None, 0.0)
+        assert (decided.grade, decided.judgment, decided.cost) == (Grade.FORCED, None, 0.0)
     judged = [decided for decided in reviewed if decided.decision.chain]
-    assert all(decided.judgement is not None for decided in judged)
+    assert all(decided.judgment is not None for decided in judged)
 
 
 def test_the_draft_is_not_graded() -> None:
@@ -184,10 +184,10 @@ def test_decisions_that_were_undone_are_left_out(tmp_path: Path) -> None:
 
 def judged(history: UndoHistory) -> list[object]:
     """All that the search says of the decisions of a game."""
-    return [(reviewed.grade, reviewed.judgement) for reviewed in review(history, nodes=40)]
+    return [(reviewed.grade, reviewed.judgment) for reviewed in review(history, nodes=40)]
 
 
-def test_the_face_down_stack_changes_no_judgement() -> None:
+def test_the_face_down_stack_changes_no_judgment() -> None:
     orders = ("corn, coffee, sugar, corn, quarry_", "coffee, corn, corn, sugar, quarry_")
     both = [STACK.format(stack=order.removesuffix(", quarry_")) for order in orders]
     actions = ("settler", "take corn")
@@ -248,20 +248,20 @@ def test_parts_do_not_depend_on_the_order_in_which_they_are_computed() -> None:
 def planted(costs: dict[int, float], won: dict[int, float] | None = None) -> MatchReview:
     """A review of decisions of one seat with these costs (negative: those of the alternative), some
     of them `won` so often after both choices."""
-    template = next(reviewed for reviewed in reviewed_opening() if reviewed.judgement is not None)
-    assert template.judgement is not None
+    template = next(reviewed for reviewed in reviewed_opening() if reviewed.judgment is not None)
+    assert template.judgment is not None
     found = []
     for number, cost in costs.items():
-        judgement = Judgement(**vars(template.judgement) | {"playouts": None})
-        played = judgement.played._replace(prior=0.1)
+        judgment = Judgment(**vars(template.judgment) | {"playouts": None})
+        played = judgment.played._replace(prior=0.1)
         ends = NOTHING._replace(win_share=(won or {}).get(number, 0.5))
         playouts = pairs_of_games(80, ends, ends)
-        judgement = Judgement(
-            judgement.seat, played, judgement.alternatives, exact=False, playouts=playouts
+        judgment = Judgment(
+            judgment.seat, played, judgment.alternatives, exact=False, playouts=playouts
         )
-        vars(judgement)["estimate"] = Estimate(Loss(0.0, cost / 2), CONSTANTS.spread)
+        vars(judgment)["estimate"] = Estimate(Loss(0.0, cost / 2), CONSTANTS.spread)
         decision = template.decision._replace(ply=number)
-        found.append(ReviewedDecision(decision, judgement, None))
+        found.append(ReviewedDecision(decision, judgment, None))
     return MatchReview(3, tuple(found))
 
 
@@ -294,8 +294,8 @@ def test_finds_were_hard_and_their_alternatives_worse() -> None:
     found = [reviewed for seat in range(3) for reviewed in whole.finds(seat)]
     for reviewed in found:
         assert reviewed.grade is Grade.BEST
-        assert reviewed.judgement is not None
-        assert reviewed.judgement.is_find
+        assert reviewed.judgment is not None
+        assert reviewed.judgment.is_find
     assert all(len(whole.finds(seat)) <= 3 for seat in range(3))
 
 

@@ -40,14 +40,14 @@ def opening() -> MatchReview:
 @cache
 def played_out() -> ReviewedDecision:
     """A decision with all that the review says of one."""
-    return next(r for r in opening().decisions if r.judgement and r.judgement.playouts)
+    return next(r for r in opening().decisions if r.judgment and r.judgment.playouts)
 
 
 def playouts() -> Playouts:
-    judgement = played_out().judgement
-    assert judgement is not None
-    assert judgement.playouts is not None
-    return judgement.playouts
+    judgment = played_out().judgment
+    assert judgment is not None
+    assert judgment.playouts is not None
+    return judgment.playouts
 
 
 def through_json(reviewed: ReviewedDecision) -> Any:
@@ -90,35 +90,35 @@ Spoil = Callable[[dict[str, Any]], object]
 
 def choice(data: dict[str, Any]) -> list[Any]:
     """What was played: actions, visits, prior, and prospects."""
-    played: list[Any] = data["judgement"]["played"]
+    played: list[Any] = data["judgment"]["played"]
     return played
 
 
 SPOILT: dict[str, Spoil] = {
     "another ply": lambda data: data.update(ply=999),
     "another action": lambda data: data["played"].append("pass"),
-    "another seat": lambda data: data["judgement"].update(seat=1 - data["judgement"]["seat"]),
-    "no choice": lambda data: data["judgement"].pop("played"),
-    "nothing judged": lambda data: data.pop("judgement"),
-    "a list for a choice": lambda data: data["judgement"].update(played=[]),
-    "another choice": lambda data: data["judgement"].update(
-        played=data["judgement"]["alternatives"][0]
+    "another seat": lambda data: data["judgment"].update(seat=1 - data["judgment"]["seat"]),
+    "no choice": lambda data: data["judgment"].pop("played"),
+    "nothing judged": lambda data: data.pop("judgment"),
+    "a list for a choice": lambda data: data["judgment"].update(played=[]),
+    "another choice": lambda data: data["judgment"].update(
+        played=data["judgment"]["alternatives"][0]
     ),
     "no prospects": lambda data: choice(data).pop(),
     "too few win shares": lambda data: choice(data)[3][0].pop(),
     "words for points": lambda data: choice(data)[3].__setitem__(1, ["1", "2", "3"]),
-    "an object for alternatives": lambda data: data["judgement"].update(alternatives={"a": 1}),
-    "words for alternatives": lambda data: data["judgement"].update(alternatives=["pass"]),
-    "an empty chain": lambda data: data["judgement"]["alternatives"][0].__setitem__(0, []),
-    "a number for an action": lambda data: data["judgement"]["alternatives"][0][0].append(1),
-    "an illegal action": lambda data: data["judgement"]["alternatives"][0].__setitem__(
+    "an object for alternatives": lambda data: data["judgment"].update(alternatives={"a": 1}),
+    "words for alternatives": lambda data: data["judgment"].update(alternatives=["pass"]),
+    "an empty chain": lambda data: data["judgment"]["alternatives"][0].__setitem__(0, []),
+    "a number for an action": lambda data: data["judgment"]["alternatives"][0][0].append(1),
+    "an illegal action": lambda data: data["judgment"]["alternatives"][0].__setitem__(
         0, ["pay vp"]
     ),
-    "an unknown action": lambda data: data["judgement"]["alternatives"][0][0].append("sing"),
+    "an unknown action": lambda data: data["judgment"]["alternatives"][0][0].append("sing"),
     "half a visit": lambda data: choice(data).__setitem__(1, 0.5),
     "an infinite prior": lambda data: choice(data).__setitem__(2, float("inf")),
     "too much": lambda data: data.update(mood=1),
-    "too much in it": lambda data: data["judgement"].update(mood=1),
+    "too much in it": lambda data: data["judgment"].update(mood=1),
     "a number for the luck": lambda data: data.update(luck=1),
 }
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 
 from game.history.review.decisions import MatchDecision, list_decisions
-from game.history.review.judgement import Judgement
+from game.history.review.judgment import Judgment
 from game.history.review.playouts import Playouts
 from game.history.review.review_plan import Effort, ReviewPlan, ReviewTask, Stage, importance
 from game.history.review.reviewer import Reviewer
@@ -74,7 +74,7 @@ def test_each_stage_plays_out_fewer_decisions_of_a_seat_with_more_pairs() -> Non
         for seat in range(3):
             assert sum(seat_of(task) == seat for task in tasks) == most
     assert plan.progress == 1
-    assert any(r.judgement and r.judgement.playouts for r in plan.review.decisions)
+    assert any(r.judgment and r.judgment.playouts for r in plan.review.decisions)
 
 
 def test_a_decision_that_was_dropped_comes_back_if_it_matters_more_after_all() -> None:
@@ -88,12 +88,12 @@ def test_a_decision_that_was_dropped_comes_back_if_it_matters_more_after_all() -
 
 def test_the_most_important_come_first_and_all_that_look_like_errors_are_played_out() -> None:
     plan = begun()
-    found = {number: reviewed.judgement for number, reviewed in enumerate(plan.review.decisions)}
+    found = {number: reviewed.judgment for number, reviewed in enumerate(plan.review.decisions)}
 
     def weight(task: ReviewTask) -> float:
-        judgement = found[task.number]
-        assert judgement is not None
-        return importance(judgement)
+        judgment = found[task.number]
+        assert judgment is not None
+        return importance(judgment)
 
     weights = [weight(task) for task in plan.tasks]
     assert weights == sorted(weights, reverse=True)
@@ -116,7 +116,7 @@ def test_a_part_that_cannot_be_computed_is_left_out() -> None:
     number = next(n for n, decision in enumerate(decisions()) if decision.chain)
     plan.leave_out(plan.tasks[number], decisions()[number])
     searched(plan)
-    assert plan.review.decisions[number].judgement is None
+    assert plan.review.decisions[number].judgment is None
     assert number not in {task.number for task in plan.tasks}
     task = plan.tasks[0]
     plan.leave_out(task, decisions()[task.number])
@@ -133,24 +133,24 @@ def test_a_match_without_decisions_is_done_at_once() -> None:
 
 
 def test_a_possible_find_is_as_important_as_what_it_saved() -> None:
-    judgement = next(
-        r.judgement
+    judgment = next(
+        r.judgment
         for r in begun().review.decisions
-        if r.judgement and r.judgement.alternatives and not r.judgement.exact
+        if r.judgment and r.judgment.alternatives and not r.judgment.exact
     )
 
-    def one(win_share: float, prior: float) -> Judgement:
-        played = judgement.played._replace(prior=prior)
-        return replace(judgement, played=played, playouts=losing(win_share, 1000))
+    def one(win_share: float, prior: float) -> Judgment:
+        played = judgment.played._replace(prior=prior)
+        return replace(judgment, played=played, playouts=losing(win_share, 1000))
 
     assert importance(one(-0.8, 0.1)) > importance(one(-0.8, 0.9))
     assert importance(one(0.8, 0.9)) > importance(one(0.3, 0.9))
 
 
 def test_what_came_when_the_winner_was_certain_has_no_importance() -> None:
-    judgement = reviewer().search(0).judgement
-    assert judgement is not None
+    judgment = reviewer().search(0).judgment
+    assert judgment is not None
     lost = pairs_of_games(32, NOTHING._replace(margin=-9.0), squares=320.0)
-    assert importance(replace(judgement, playouts=lost)) == 0
+    assert importance(replace(judgment, playouts=lost)) == 0
     few = lost._replace(pairs=16)  # too few to be certain
-    assert importance(replace(judgement, playouts=few)) > 0
+    assert importance(replace(judgment, playouts=few)) > 0

@@ -251,9 +251,9 @@ def answer(task: ReviewTask) -> str:
     reviewer = Reviewer(list_decisions(recover(record()).history), EFFORT.nodes)
     if task.stage == 0:
         return json.dumps(search_to_data(reviewer.search(task.number)))
-    judgement = reviewed().decisions[task.number].judgement
-    assert judgement is not None
-    return json.dumps(playouts_to_data(reviewer.play_out(task, judgement.alternatives[0].actions)))
+    judgment = reviewed().decisions[task.number].judgment
+    assert judgment is not None
+    return json.dumps(playouts_to_data(reviewer.play_out(task, judgment.alternatives[0].actions)))
 
 
 class _AnsweringEnd:
@@ -355,7 +355,7 @@ def test_nothing_is_shown_that_is_not_stored(store: MemoryReviewStore) -> None:
 def test_a_task_at_which_every_worker_ends_is_left_out_and_tried_the_next_time(
     store: MemoryReviewStore, stage: int
 ) -> None:
-    judged = [r.judgement and r.judgement.playouts for r in reviewed().decisions]
+    judged = [r.judgment and r.judgment.playouts for r in reviewed().decisions]
     bad = next(number for number, playouts in enumerate(judged) if playouts)
 
     def fails(task: ReviewTask) -> bool:
@@ -365,8 +365,8 @@ def test_a_task_at_which_every_worker_ends_is_left_out_and_tried_the_next_time(
     update_all(job)
     assert job.is_done
     assert job.failure is None
-    judgement = job.review.decisions[bad].judgement
-    assert judgement is None if stage == 0 else judgement and not judgement.playouts
+    judgment = job.review.decisions[bad].judgment
+    assert judgment is None if stage == 0 else judgment and not judgment.playouts
     later = scripted(store, lambda source: AnsweringWorker())
     assert not later.is_done
     update_all(later)

@@ -16,14 +16,14 @@ from tests.support.saved_matches import spec_for
 
 def judged() -> list[ReviewedDecision]:
     review = inline_review(played_record(60))
-    return [r for r in review.decisions if r.judgement and r.judgement.alternatives]
+    return [r for r in review.decisions if r.judgment and r.judgment.alternatives]
 
 
 def with_estimate(reviewed: ReviewedDecision, cost: float, deviation: float) -> ReviewedDecision:
-    assert reviewed.judgement is not None
-    judgement = replace(reviewed.judgement)
-    vars(judgement)["estimate"] = Estimate(Loss(0.0, cost / 2), deviation)
-    return replace(reviewed, judgement=judgement)
+    assert reviewed.judgment is not None
+    judgment = replace(reviewed.judgment)
+    vars(judgment)["estimate"] = Estimate(Loss(0.0, cost / 2), deviation)
+    return replace(reviewed, judgment=judgment)
 
 
 def test_only_clear_mistakes_of_people_are_practiced() -> None:

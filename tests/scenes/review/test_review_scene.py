@@ -420,7 +420,7 @@ def test_where_only_computers_played_somebody_tries_again(home: Path) -> None:
 def test_the_better_line_is_played_where_there_is_one(home: Path) -> None:
     with reviewing(home) as f:
         panel = f.panel
-        forced = next(n for n, r in enumerate(panel.review.decisions) if r.judgement is None)
+        forced = next(n for n, r in enumerate(panel.review.decisions) if r.judgment is None)
         panel.select(forced)
         texts = [w.text for w in f.scene.widgets.all if isinstance(w, Button) and w.visible]
         assert "Play the better line" not in texts
@@ -441,7 +441,7 @@ def test_the_better_line_is_played_where_there_is_one(home: Path) -> None:
 
 def test_a_line_ends_at_the_first_illegal_action() -> None:
     replay, review = reviewed()
-    decided = next(r for r in review.decisions if r.judgement and r.judgement.playouts)
+    decided = next(r for r in review.decisions if r.judgment and r.judgment.playouts)
     game = typical_game(decided, shipped_networks(), better=False)
     assert game is not None
     deal, actions = game

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from game.app.i18n import Translator
-from game.history.review.judgement import Judgement
+from game.history.review.judgment import Judgment
 from game.history.review.playouts import GameEnd, Playouts
 from game.rules import parse
 from game.seats.search.comparison import ComparedChain, Prospects
@@ -44,15 +44,15 @@ def reasons(found: Playouts, *, other_won: bool = True) -> list[str]:
     even = Prospects((0.3, 0.3, 0.3), (30.0, 30.0, 30.0))
     ahead = Prospects((0.0, 1.0, 0.0), (9.0, 99.0, 9.0))
     played, other = (even, ahead) if other_won else (ahead, even)
-    judgement = Judgement(
+    judgment = Judgment(
         1,
         ComparedChain((parse("mayor"),), 9, 0.5, played),
         (ComparedChain((parse("builder"),), 9, 0.5, other),),
         exact=False,
         playouts=found,
     )
-    assert (judgement.estimate.mean > 0) == other_won
-    return reason_lines(Phrases(Translator(None, "en")), judgement, NAMES)
+    assert (judgment.estimate.mean > 0) == other_won
+    return reason_lines(Phrases(Translator(None, "en")), judgment, NAMES)
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ DECIDED: Final = 0.02
 
 
 @dataclass(frozen=True)
-class Judgement:
+class Judgment:
     """The evidence about a decision of `seat`, and what follows from it.
 
     `played`: the choice as rated by the search; `alternatives`: the best others, best first, ()
@@ -105,11 +105,11 @@ class Judgement:
 
 def search_decision(
     decision: MatchDecision, nodes: int, rng: random.Random, networks: Networks
-) -> Judgement:
+) -> Judgment:
     """Judge a decision that had alternatives and is not part of the draft, by one search of `nodes`
     nodes, scaled by `game.seats.search.limit.STEP_SHARES`."""
     seat = decision.seat
     comparer = ChoiceComparer(observe(decision.before, seat), rng, nodes, networks)
     played, others, exact = comparer.compare(decision.chain)
     ranked = sorted(others, key=lambda compared: -worth(compared.prospects, seat))
-    return Judgement(seat, played, tuple(ranked), exact)
+    return Judgment(seat, played, tuple(ranked), exact)
