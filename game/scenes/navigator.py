@@ -27,7 +27,7 @@ from game.ui.text.rich_text import escape
 if TYPE_CHECKING:
     from game.content.lessons.lesson import Lesson
     from game.history.match_library import MatchLibrary
-    from game.history.review.review_job import ReviewJob
+    from game.history.review.review_process import ReviewJob
     from game.history.store.personal_progress import EarnedAchievement
     from game.match.match import Match
     from game.match.match_spec import MatchSpec

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from game.history.match_library import MatchLibrary
     from game.history.review.decisions import KindCost
     from game.history.review.match_review import MatchReview
-    from game.history.review.review_job import ReviewJob
+    from game.history.review.review_process import ReviewJob
     from game.history.statistics.filtered import MatchCollection
     from game.history.statistics.match_outcome import MatchOutcome
     from game.history.store.personal_progress import EarnedAchievement
@@ -289,8 +289,8 @@ class PastMatches:
         from game.history.review.review_process import open_review
 
         assert replay.record is not None
-        completed = partial(self._note_review, replay)
-        return open_review(replay.record, self._store.reviews, completed=completed)
+        reviews, completed = self._store.reviews, partial(self._note_review, replay)
+        return open_review(replay.record, reviews.load, reviews.add, completed=completed)
 
     def _note_review(self, replay: Replay, review: MatchReview) -> None:
         """Store what a complete review of a finished match says: accuracies and habits for the

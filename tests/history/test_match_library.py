@@ -271,7 +271,7 @@ def test_errors_of_the_disk_are_reported(
 def test_the_review_of_a_deleted_match_stays_until_the_bin_is_emptied(home: Path) -> None:
     match_library = MatchLibrary(project_paths(home), ManualCalendar())
     path = saved_match(match_library.paths.saves, 20)
-    key = review_key(read_head(path), USUAL_EFFORT, 0)
+    key = review_key(read_head(path), USUAL_EFFORT)
     match_library.store.reviews.add(key, {(0, 0): "a decision"})
     by_hand = "of a match that was deleted by hand"
     match_library.store.reviews.add(by_hand, {(0, 0): "a decision"})

@@ -4,7 +4,7 @@ reviews."""
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from game.app.paths import Paths
 from game.history.achievements.achievement_book import AchievementProgress
 from game.history.match_library import MatchLibrary
 from game.history.review.match_review import MatchReview
+from game.history.review.review_process import ReviewJob
 from game.match.match import Match
 from game.match.replay import Replay
 from game.match.seat_data import PERSON
@@ -28,7 +29,7 @@ from game.scenes.startup.open_game import MatchReading
 from game.scenes.statistics.progress_scene import ReadingScene
 from game.scenes.statistics.scene import StatisticsScene
 from game.scenes.table.overlays.handover import GRACE
-from game.tools.assets.finished_review_job import FinishedReviewJob
+from game.tools.assets.finished_review_job import finished_review_job
 from tests.history.statistics.outcomes import outcome
 from tests.support.match import path_of
 from tests.support.saved_matches import (
@@ -219,12 +220,13 @@ def test_a_complete_review_brings_accuracies_to_the_statistics(
     review = MatchReview(3, ())
     monkeypatch.setattr(MatchReview, "accuracy", lambda self, seat: 70.0 + seat)
 
-    def open_review(record: object, store: object, completed: object) -> FinishedReviewJob:
-        assert record is replay.record
-        assert store is navigation.match_library.store.reviews
-        assert callable(completed)
+    def open_review(
+        record: object, load: object, save: object, completed: Callable[[MatchReview], object]
+    ) -> ReviewJob:
+        reviews = navigation.match_library.store.reviews
+        assert (record, load, save) == (replay.record, reviews.load, reviews.add)
         completed(review)
-        return FinishedReviewJob(review)
+        return finished_review_job(review)
 
     monkeypatch.setattr("game.history.review.review_process.open_review", open_review)
     navigation.past_matches.begin_review(replay)

@@ -14,6 +14,7 @@ from game.history.review.judgment import Judgment
 from game.history.review.luck import Luck
 from game.history.review.match_review import MatchReview, ReviewedDecision, is_judged
 from game.history.review.playouts import Playouts
+from game.history.review.review_plan import Part, ReviewTask
 from game.rules import Action, Position, parse
 from game.rules.flow import play
 
@@ -38,17 +39,27 @@ class _Part(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     playouts: Playouts | None = None
 
 
-def search_to_data(reviewed: ReviewedDecision) -> dict[str, Data]:
-    """Return a searched decision as plain data, without its positions and playouts."""
-    decision, judgment = reviewed.decision, reviewed.judgment
-    searched = judgment and replace(judgment, playouts=None)
-    return _to_data(_Part(decision.ply, decision.actions, searched, reviewed.luck))
+def part_to_data(part: Part) -> dict[str, Data]:
+    """Return playouts, or a searched decision without its positions and playouts, as plain
+    data."""
+    if isinstance(part, Playouts):
+        return _to_data(_Part(playouts=part))
+    searched = part.judgment and replace(part.judgment, playouts=None)
+    return _to_data(_Part(part.decision.ply, part.decision.actions, searched, part.luck))
 
 
-def search_from_data(decision: MatchDecision, data: object) -> ReviewedDecision:
-    """Return the searched decision that `search_to_data` wrote. Raises ValueError if the data
-    belongs to another decision, has illegal chains, or differs from what would be written."""
+def part_from_data(task: ReviewTask, decision: MatchDecision, data: object) -> Part:
+    """Return the result of a task that `part_to_data` wrote. Raises ValueError if the data belongs
+    to another decision, has illegal chains, or differs from what would be written."""
     part = _from_data(data)
+    if task.stage == 0:
+        return _searched(part, decision)
+    if part.playouts is None or part.playouts.pairs < 1:
+        raise ValueError("no playouts")
+    return part.playouts
+
+
+def _searched(part: _Part, decision: MatchDecision) -> ReviewedDecision:
     judgment, luck = part.judgment, part.luck
     is_of_it = (part.ply, part.played) == (decision.ply, decision.actions)
     if not is_of_it or is_judged(decision) != (judgment is not None):
@@ -63,20 +74,6 @@ def search_from_data(decision: MatchDecision, data: object) -> ReviewedDecision:
     if any(len(row) != len(decision.before.players) for row in rows):
         raise ValueError("data of another number of players")
     return ReviewedDecision(decision, judgment, luck)
-
-
-def playouts_to_data(playouts: Playouts) -> dict[str, Data]:
-    """Return playouts as plain data."""
-    return _to_data(_Part(playouts=playouts))
-
-
-def playouts_from_data(data: object) -> Playouts:
-    """Return the playouts that `playouts_to_data` wrote. Raises ValueError if they differ from what
-    would be written."""
-    playouts = _from_data(data).playouts
-    if playouts is None or playouts.pairs < 1:
-        raise ValueError("no playouts")
-    return playouts
 
 
 def _to_data(part: _Part) -> dict[str, Data]:

@@ -46,6 +46,10 @@ USUAL_EFFORT: Final = Effort()
 SEARCH_PAIRS: Final = 4
 
 
+Part = ReviewedDecision | Playouts
+"""The result of a task: of a search, or of playouts."""
+
+
 class ReviewTask(NamedTuple):
     """A part of a review: the search of the decision `number` (stage 0), or its playouts from the
     pair `first` to the one before `end` (from stage 1 on)."""
@@ -62,6 +66,7 @@ class ReviewPlan:
     def __init__(
         self, decisions: Sequence[MatchDecision], seats: int, effort: Effort = USUAL_EFFORT
     ) -> None:
+        self.decisions = decisions
         self._seats = seats
         self._stages = effort.stages
         self._searched: list[ReviewedDecision | None] = [None] * len(decisions)
@@ -94,15 +99,15 @@ class ReviewPlan:
             before = stage.pairs
         return 1.0 if self.is_done else min(0.99, self._pairs_done / max(1, total))
 
-    def better(self, number: int) -> Chain:
-        """Return the best alternative to a decision that is to be played out."""
-        return self._judgment(number).alternatives[0].actions
+    def better(self, task: ReviewTask) -> Chain:
+        """Return the best alternative to a decision that is to be played out; () for a search."""
+        return self._judged(task.number)[1].alternatives[0].actions if task.stage else ()
 
-    def _judgment(self, number: int) -> Judgment:
+    def _judged(self, number: int) -> tuple[ReviewedDecision, Judgment]:
         reviewed = self._searched[number]
         assert reviewed is not None
         assert reviewed.judgment is not None
-        return reviewed.judgment
+        return reviewed, reviewed.judgment
 
     @property
     def review(self) -> MatchReview:
@@ -114,23 +119,22 @@ class ReviewPlan:
             known.append(reviewed)
         return MatchReview(self._seats, tuple(known))
 
-    def add_search(self, number: int, reviewed: ReviewedDecision) -> None:
-        """Add the result of a search."""
-        self._searched[number] = reviewed
-        self._close(ReviewTask(number, 0))
-
-    def add_playouts(self, task: ReviewTask, playouts: Playouts) -> None:
-        """Add the result of playouts."""
-        judgment, reviewed = self._judgment(task.number), self._searched[task.number]
-        before = judgment.playouts
-        judged = replace(judgment, playouts=before.joined(playouts) if before else playouts)
-        self._searched[task.number] = reviewed and replace(reviewed, judgment=judged)
-        self._pairs[task.number] = task.end
+    def add(self, task: ReviewTask, part: Part) -> None:
+        """Add the result of a task."""
+        if isinstance(part, Playouts):
+            reviewed, judgment = self._judged(task.number)
+            before = judgment.playouts
+            judged = replace(judgment, playouts=before.joined(part) if before else part)
+            self._searched[task.number] = replace(reviewed, judgment=judged)
+            self._pairs[task.number] = task.end
+        else:
+            self._searched[task.number] = part
         self._close(task)
 
-    def leave_out(self, task: ReviewTask, decision: MatchDecision) -> None:
+    def leave_out(self, task: ReviewTask) -> None:
         """Go on without a part that cannot be computed."""
         if task.stage == 0:
+            decision = self.decisions[task.number]
             self._searched[task.number] = ReviewedDecision(decision, None, None)
         self._left_out.add(task.number)
         self._close(task)

@@ -6,26 +6,19 @@ import contextlib
 import json
 import signal
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from functools import partial
 from multiprocessing.connection import Connection
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from game.app.child_process import WorkerProcess, collect_seldom, end_with_parent, lower_priority
-from game.app.files.strict_json import loads
 from game.app.i18n import N_, Message
-from game.history.review.decisions import MatchDecision, list_decisions
+from game.history.review.decisions import list_decisions
 from game.history.review.match_review import MatchReview
-from game.history.review.review_data import (
-    playouts_from_data,
-    playouts_to_data,
-    search_from_data,
-    search_to_data,
-)
+from game.history.review.review_data import part_to_data
 from game.history.review.review_plan import USUAL_EFFORT, Effort, ReviewPlan, ReviewTask
-from game.history.review.review_store import KeptReview, ReviewStore, review_key
+from game.history.review.review_store import SavedReview, Texts, review_key
 from game.history.review.reviewer import Reviewer
-from game.match.journal import open_match
 from game.rules import parse
 from game.rules.record.game_record import GameRecord
 from game.rules.record.recovery import recover
@@ -47,76 +40,30 @@ READY: Final = "ready"  # sent by a worker before its first result
 
 
 class ReviewSource(NamedTuple):
-    """What workers review: the lines of the match's record, the nodes per search, and the seed."""
+    """What workers review: the lines of the match's record, and the nodes per search."""
 
-    lines: tuple[str, ...]
-    nodes: int
-    seed: int
+    lines: tuple[str, ...] = ()
+    nodes: int = 0
 
 
 StartWorker = Callable[[ReviewSource], WorkerProcess]
-Completed = Callable[[MatchReview], None]
+Completed = Callable[[MatchReview], object]
 
 
 def open_review(
-    source: Path | GameRecord,
-    store: ReviewStore,
+    record: GameRecord,
+    load: Callable[[str], Texts],
+    save: Callable[[str, Texts], object],
     effort: Effort = USUAL_EFFORT,
-    seed: int = 0,
     completed: Completed | None = None,
-) -> ProcessReviewJob:
-    """Return the review of a match from its file or record, continuing from what the store has.
-    `completed` is called once, with the complete review. Raises JournalError if the file cannot be
-    read."""
-    if isinstance(source, Path):
-        opened = open_match(source)
-        record, history = opened.journal.record, opened.history
-    else:
-        recovered = recover(source)
-        record, history = recovered.record, recovered.history
-    decisions = list_decisions(history)
-    plan = ReviewPlan(decisions, record.options.players, effort)
-    parts = _SavedPlan(plan, decisions, KeptReview(store, review_key(record, effort, seed)))
-    task = ReviewSource(tuple(record.lines()), effort.nodes, seed)
-    return ProcessReviewJob(task, parts, completed=completed)
-
-
-class _SavedPlan:
-    """A plan together with where its parts are saved."""
-
-    def __init__(
-        self, plan: ReviewPlan, decisions: Sequence[MatchDecision], kept: KeptReview
-    ) -> None:
-        """Read the parts that are saved."""
-        self.plan = plan
-        self.decisions = decisions
-        self.kept = kept
-        while sum(self._read(task) for task in list(plan.tasks)):
-            pass  # the next stage
-
-    def _read(self, task: ReviewTask) -> bool:
-        data = self.kept.read(task, self.decisions[task.number])
-        if data is None:
-            return False
-        with contextlib.suppress(ValueError):
-            self._add(task, data)
-            return True
-        return False
-
-    def _add(self, task: ReviewTask, data: object) -> None:
-        """Add a part to the plan. Raises ValueError."""
-        if task.stage:
-            self.plan.add_playouts(task, playouts_from_data(data))
-        else:
-            decision = self.decisions[task.number]
-            self.plan.add_search(task.number, search_from_data(decision, data))
-
-    def add(self, task: ReviewTask, text: str) -> None:
-        """Add what a worker sent, and have it saved by `kept.write`. Raises ValueError if it is not
-        from a worker of this version."""
-        data = loads(text)
-        self._add(task, data)
-        self.kept.add(task, self.decisions[task.number], data)
+) -> ReviewJob:
+    """Return the review of a match, continuing from what `load` returns for its key; `save` stores
+    more. `completed` is called once, with the complete review."""
+    recovered = recover(record)
+    plan = ReviewPlan(list_decisions(recovered.history), record.options.players, effort)
+    key = review_key(recovered.record, effort)
+    saved = SavedReview(plan, load(key), partial(save, key))
+    return ReviewJob(saved, ReviewSource(tuple(recovered.record.lines()), effort.nodes), completed)
 
 
 class _Worker:
@@ -140,8 +87,9 @@ class _Worker:
             self.tasks.pop(0)
 
 
-class ProcessReviewJob:
-    """A review (`ReviewJob`) computed by worker processes.
+class ReviewJob:
+    """A review in progress, computed by worker processes. Its `plan` has the review so far: first
+    its decisions come in order of play, then their estimates get sharper.
 
     A crashed worker is replaced. After `LOSSES_OF_TASK` crashes at one task, that part is left out;
     it is tried again next time. The review stops with a `failure` if workers do not start, or after
@@ -150,77 +98,49 @@ class ProcessReviewJob:
 
     def __init__(
         self,
+        saved: SavedReview,
         source: ReviewSource,
-        parts: _SavedPlan,
-        start_worker: StartWorker | None = None,
         completed: Completed | None = None,
-        workers: int = WORKERS,
+        start_worker: StartWorker | None = None,
     ) -> None:
-        """Continue from what is saved. The first `update` starts the workers. `start_worker` is for
-        tests. `completed` is called once, with the complete review."""
-        self.total = len(parts.decisions)
+        """Continue from what is saved. The first `update` starts the workers. `completed` is called
+        once, with the complete review. `start_worker` is for tests."""
+        self.plan = saved.plan
+        self.failure: Message | None = None
+        """Why the review stopped early, or None if it is in progress or complete."""
+        self._saved = saved
         self._source = source
-        self._parts = parts
-        self._start_worker = start_worker or _start_worker
         self._completed = completed
-        self._workers: list[_Worker | None] = [None] * workers
-        self._review = parts.plan.review
-        self._failure: Message | None = None
+        self._start_worker = start_worker or _start_worker
+        self._workers: list[_Worker | None] = [None] * WORKERS
         self._losses = 0  # worker crashes since the last completed task
         self._losses_of: Counter[ReviewTask | None] = Counter()  # None: at the start
         self._closed = False
 
-    @property
-    def review(self) -> MatchReview:
-        """The review so far."""
-        return self._review
-
-    @property
-    def progress(self) -> float:
-        """The share that is done, 0 to 1."""
-        return self._parts.plan.progress
-
-    @property
-    def stage(self) -> int:
-        """The stage in progress."""
-        return self._parts.plan.stage
-
-    @property
-    def failure(self) -> Message | None:
-        """Why the review stopped early, or None."""
-        return self._failure
-
-    @property
-    def is_done(self) -> bool:
-        """Whether everything has been computed."""
-        return self._parts.plan.is_done
-
     def update(self) -> bool:
-        """Start workers, fetch their results and give them tasks. Return True if `review` or
-        `failure` has changed."""
-        if self._closed or self._failure:
+        """Start workers, fetch their results without blocking, and give them tasks. Return True if
+        the review or `failure` has changed."""
+        if self._closed or self.failure:
             return False
         changed = False
-        for place in range(len(self._workers)):
-            if not self.is_done and self._failure is None:
+        for place in range(WORKERS):
+            if not self.plan.is_done and self.failure is None:
                 changed = self._serve(place) or changed
-        if changed:
-            self._review = self._parts.plan.review
-        if self.is_done:
+        if self.plan.is_done:
             self._end_workers()
             if self._completed is not None:
-                self._completed(self._review)
+                self._completed(self.plan.review)
                 self._completed = None
-        return changed or self._failure is not None
+        return changed or self.failure is not None
 
     def close(self) -> None:
-        """Fetch all remaining results and stop the workers."""
+        """Fetch all remaining results and stop the workers. Completed parts are kept for next
+        time."""
         self._closed = True
         for worker in filter(None, self._workers):
             with contextlib.suppress(EOFError, OSError, ValueError):
                 self._take(worker, len(worker.tasks))
         self._end_workers()
-        self._review = self._parts.plan.review
 
     def _serve(self, place: int) -> bool:
         """Start a worker, or fetch its results and give it tasks. Return True if any part was
@@ -241,7 +161,7 @@ class ProcessReviewJob:
                 self._give_tasks(worker)
         except (EOFError, OSError, ValueError):
             lost = True
-        if lost and not self.is_done:
+        if lost and not self.plan.is_done:
             at = worker.tasks[0] if worker.begun and worker.tasks else None
             changed = self._lose(place, at) or changed
         return changed
@@ -252,23 +172,23 @@ class ProcessReviewJob:
         taken = False
         try:
             for task, text in worker.results(most):
-                self._parts.add(task, text)
+                self._saved.add(task, text)
                 taken = True
         finally:
             if taken:
                 self._losses = self._losses_of[None] = 0
-                self._parts.kept.write()
+                self._saved.save()
         return taken
 
     def _give_tasks(self, worker: _Worker) -> None:
         """Send the next tasks that nobody has. Raises OSError."""
         given = {task for other in self._workers if other for task in other.tasks}
-        for task in self._parts.plan.tasks:
+        for task in self.plan.tasks:
             if len(worker.tasks) >= TASKS_OF_WORKER:
                 return
             if task not in given:
-                better = self._parts.plan.better(task.number) if task.stage else ()
-                worker.process.connection.send((task, [str(action) for action in better]))
+                better = [str(action) for action in self.plan.better(task)]
+                worker.process.connection.send((task, better))
                 worker.tasks.append(task)
 
     def _lose(self, place: int, at: ReviewTask | None) -> bool:
@@ -279,20 +199,20 @@ class ProcessReviewJob:
             worker.process.end()
         self._losses += 1
         self._losses_of[at] += 1
-        most = LOSSES_OF_TASK if at else LOSSES_OF_TASK * len(self._workers)
+        most = LOSSES_OF_TASK if at else LOSSES_OF_TASK * WORKERS
         is_hopeless = self._losses_of[at] >= most
         if self._losses >= MAX_LOSSES or (at is None and is_hopeless):
-            self._failure = Message(_STOPPED, {})
+            self.failure = Message(_STOPPED, {})
             self._end_workers()
         elif at is not None and is_hopeless:
-            self._parts.plan.leave_out(at, self._parts.decisions[at.number])
+            self.plan.leave_out(at)
             return True
         return False
 
     def _end_workers(self) -> None:
         for worker in filter(None, self._workers):
             worker.process.end()
-        self._workers = [None] * len(self._workers)
+        self._workers = [None] * WORKERS
 
 
 def _start_worker(source: ReviewSource) -> WorkerProcess:
@@ -307,14 +227,10 @@ def _run_worker(connection: Connection, source: ReviewSource) -> None:
     collect_seldom()
     lower_priority()
     decisions = list_decisions(recover(GameRecord.parse(source.lines)).history)
-    reviewer = Reviewer(decisions, source.nodes, source.seed)
+    reviewer = Reviewer(decisions, source.nodes)
     with contextlib.suppress(EOFError, ConnectionError):  # the game has closed the pipe
         connection.send(READY)
         while True:
             task, better = connection.recv()
-            if task.stage:
-                chain = [parse(text) for text in better]
-                data = playouts_to_data(reviewer.play_out(task, chain))
-            else:
-                data = search_to_data(reviewer.search(task.number))
-            connection.send(json.dumps(data))
+            part = reviewer.compute(task, [parse(text) for text in better])
+            connection.send(json.dumps(part_to_data(part)))

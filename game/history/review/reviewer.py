@@ -18,7 +18,7 @@ from game.history.review.playouts import (
     SeatsFinisher,
     play_again,
 )
-from game.history.review.review_plan import USUAL_EFFORT, Effort, ReviewPlan, ReviewTask
+from game.history.review.review_plan import USUAL_EFFORT, Effort, Part, ReviewPlan, ReviewTask
 from game.match.engine_process import decision_seed
 from game.rules import Action, Position
 from game.rules.queries.observation import observe
@@ -58,13 +58,9 @@ class Reviewer:
         self._seed = seed
         self._networks = networks or shipped_networks()
 
-    def carry_out(self, plan: ReviewPlan) -> None:
-        """Compute the next part of a plan."""
-        task = plan.tasks[0]
-        if task.stage:
-            plan.add_playouts(task, self.play_out(task, plan.better(task.number)))
-        else:
-            plan.add_search(task.number, self.search(task.number))
+    def compute(self, task: ReviewTask, better: Chain) -> Part:
+        """Compute a part; `better` is the alternative for playouts (`ReviewPlan.better`)."""
+        return self.play_out(task, better) if task.stage else self.search(task.number)
 
     def search(self, number: int) -> ReviewedDecision:
         """Judge a decision by a search, and the luck after it."""
@@ -128,6 +124,7 @@ def review_match(
     plan = ReviewPlan(decisions, seats, effort)
     reviewer = Reviewer(decisions, effort.nodes, seed, networks)
     while not plan.is_done:
-        reviewer.carry_out(plan)
+        task = plan.tasks[0]
+        plan.add(task, reviewer.compute(task, plan.better(task)))
         progress(plan.progress)
     return plan.review

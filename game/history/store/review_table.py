@@ -52,10 +52,6 @@ class ReviewTable:
         )
         self._keep_within_bounds(key)
 
-    def forget(self, key: str) -> None:
-        """Delete the review with this key."""
-        self._delete([key])
-
     def forget_deleted(self, kept: Container[str]) -> None:
         """Delete the reviews of matches that are not in the list, except those whose setup digest
         is in `kept`."""

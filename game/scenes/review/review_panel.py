@@ -14,7 +14,7 @@ from game.history.review.chances import MatchChances
 from game.history.review.decisions import list_decisions
 from game.history.review.grades import Grade
 from game.history.review.match_review import ReviewedDecision
-from game.history.review.review_job import ReviewJob
+from game.history.review.review_process import ReviewJob
 from game.match.replay import Replay
 from game.match.seat_data import shown_name
 from game.rules.scoring import scores
@@ -79,7 +79,7 @@ class ReviewPanel:
         self._title = title
         self._focus = focus
         self.job = job
-        self.review = job.review
+        self.review = job.plan.review
         self.replay = replay
         self.seats = replay.spec_at(len(replay)).seats
         self._decisions = list_decisions(replay.history)
@@ -109,11 +109,11 @@ class ReviewPanel:
         self._estimate()
         self._since_refresh += dt
         chart_done = self._chances is not None and self._chances.is_done
-        ended = chart_done and (self.job.is_done or self.job.failure is not None)
+        ended = chart_done and (self.job.plan.is_done or self.job.failure is not None)
         if not self._stale or (self._since_refresh < REFRESH_SECONDS and not ended):
             return False
         self._since_refresh, self._stale = 0.0, False
-        self.review = self.job.review
+        self.review = self.job.plan.review
         self._fill()
         return True
 
@@ -372,7 +372,7 @@ class ReviewPanel:
         names = [shown_name(seat.name, self._ctx.translator) for seat in self.seats]
         phrases = ComponentNames(self._ctx.translator)
         heading = self._tr("Review: {title}", title=self._title)
-        if not self.job.is_done:
+        if not self.job.plan.is_done:
             heading = f"{heading}\n{self._progress_text}"
         lines = report_lines(phrases, self.review, names, points, heading)
         name = self._tr("{title} review", title=self._title)
@@ -382,9 +382,9 @@ class ReviewPanel:
     @property
     def _progress_text(self) -> str:
         """What the review in progress does, as a sentence."""
-        if self.job.stage:
+        if self.job.plan.stage:
             return self._tr("Double-checking by playing games to the end")
-        done, total = len(self.review.decisions), self.job.total
+        done, total = len(self.review.decisions), len(self._decisions)
         return self._tr("Reviewing: decision {n} of {total}", n=done, total=total)
 
     # Picture ------------------------------------------------------------------------------------
@@ -397,10 +397,10 @@ class ReviewPanel:
         if self.job.failure is not None:
             text = escape(self._ctx.translator.say(self.job.failure))
             p.write_rich(text, box, SMALL_LABEL, WARNING, valign="middle")
-        elif not self.job.is_done:
+        elif not self.job.plan.is_done:
             words, bar = column(box, [REST, 12])
             p.write(self._progress_text, words, SMALL_LABEL, INK_SOFT)
-            skin.progress_bar(p, bar, self.job.progress)
+            skin.progress_bar(p, bar, self.job.plan.progress)
         elif self.view != TABLE:
             whole = tr("Point at a decision in the chart to see what it was.")
             fits = p.text.rich_size(whole, SMALL, box.width)[1] <= box.height

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
-from game.history.review.review_job import OpenReview
+from game.history.review.review_process import ReviewJob
 from game.match.replay import Replay
 from game.scenes.context_help import ContextHelp
 from game.scenes.dialogs.saved_file import save_picture
@@ -29,7 +31,7 @@ class ReviewScene(SheetScene):
         ctx: Context,
         replay: Replay,
         title: str,
-        open_review: OpenReview,
+        open_review: Callable[[], ReviewJob],
         begin: Begin,
     ) -> None:
         super().__init__(ctx, box=_SHEET)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 
-from game.history.review.review_job import OpenReview
+from game.history.review.review_process import ReviewJob
 from game.match.replay import Replay
 from game.scenes.review.moment_actions import Begin
 from game.scenes.review.review_panel import ReviewPanel
@@ -30,7 +30,7 @@ class ReviewPage(ResultPage):
         ctx: Context,
         result: MatchResult,
         load: Callable[[], Replay],
-        open_review: OpenReview,
+        open_review: Callable[[], ReviewJob],
         begin: Begin,
         focus: Callable[[Widget], None],
     ) -> None:

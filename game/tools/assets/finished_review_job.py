@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from game.app.i18n import Message
 from game.history.review.match_review import MatchReview
+from game.history.review.review_plan import Effort, ReviewPlan
+from game.history.review.review_process import ReviewJob, ReviewSource
+from game.history.review.review_store import SavedReview
 
 
-@dataclass
-class FinishedReviewJob:
-    """Wraps a complete review as a `ReviewJob`."""
-
-    review: MatchReview
-    progress: float = 1.0
-    stage: int = 1
-    failure: Message | None = None
-    is_done: bool = True
-
-    def __post_init__(self) -> None:
-        self.total = len(self.review.decisions)
-
-    def update(self) -> bool:
-        """Return False, since nothing ever changes."""
-        return False
-
-    def close(self) -> None:
-        """Do nothing."""
+def finished_review_job(review: MatchReview) -> ReviewJob:
+    """Return a job that has a complete review from the start."""
+    decisions = [reviewed.decision for reviewed in review.decisions]
+    plan = ReviewPlan(decisions, review.seats, Effort(stages=()))
+    for task, reviewed in zip(list(plan.tasks), review.decisions, strict=True):
+        plan.add(task, reviewed)
+    return ReviewJob(SavedReview(plan, {}, lambda texts: None), ReviewSource())

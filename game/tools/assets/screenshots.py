@@ -40,8 +40,8 @@ from game.history.islands.island_table import IslandMatch, IslandTable
 from game.history.islands.series import NEEDED
 from game.history.review.decisions import list_decisions
 from game.history.review.match_review import MatchReview
-from game.history.review.review_job import ReviewJob
 from game.history.review.review_plan import Effort, Stage
+from game.history.review.review_process import ReviewJob
 from game.history.review.reviewer import review_match
 from game.history.statistics.filtered import FilteredStatistics, MatchCollection
 from game.history.statistics.filters import StatisticsFilter
@@ -69,7 +69,7 @@ from game.scenes.statistics.habits_page import HabitAdvice, HabitsPage
 from game.scenes.statistics.scene import PAGES, StatisticsScene
 from game.seats import make_seat
 from game.tools.assets import problem_screenshots
-from game.tools.assets.finished_review_job import FinishedReviewJob
+from game.tools.assets.finished_review_job import finished_review_job
 from game.tools.assets.sample_matches import play_sample_matches
 from game.tools.assets.sample_outcomes import (
     SAMPLE_DAY,
@@ -288,7 +288,7 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
 
 def _reviewed(replay: Replay) -> ReviewJob:
     """Return the completed review of a match."""
-    return FinishedReviewJob(_review(replay))
+    return finished_review_job(_review(replay))
 
 
 def _review(replay: Replay) -> MatchReview:

@@ -1,16 +1,15 @@
-"""Test doubles: reviews in this process, and their parts in memory."""
+"""Test doubles: playouts with given ends, and a review in this process."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from game.app.i18n import Message
 from game.history.review.decisions import MatchDecision
-from game.history.review.match_review import MatchReview
 from game.history.review.playouts import GameEnd, Playouts
 from game.history.review.review_plan import Effort, ReviewPlan
-from game.history.review.review_store import Part
+from game.history.review.review_process import ReviewJob, ReviewSource
+from game.history.review.review_store import SavedReview
 from game.history.review.reviewer import Reviewer
 
 NOTHING: Final = GameEnd.of([0.0] * (len(GameEnd._fields) - 1))
@@ -34,66 +33,18 @@ def pairs_of_games(
     return Playouts(pairs, pairs, pairs, better, played, squares, squared, 0)
 
 
-class MemoryReviewStore:
-    """Stores reviews in memory."""
-
-    def __init__(self) -> None:
-        self.texts: dict[str, dict[Part, str]] = {}
-
-    def load(self, key: str) -> dict[Part, str]:
-        """Return the stored texts."""
-        return dict(self.texts.get(key, {}))
-
-    def add(self, key: str, texts: Mapping[Part, str]) -> None:
-        """Store texts."""
-        self.texts.setdefault(key, {}).update(texts)
-
-    def forget(self, key: str) -> None:
-        """Delete a review."""
-        self.texts.pop(key, None)
-
-
-class InlineReviewJob:
-    """A review that computes one part per `update`."""
+class InlineReviewJob(ReviewJob):
+    """A review that computes one part per `update` in this process."""
 
     def __init__(self, decisions: Sequence[MatchDecision], seats: int, effort: Effort) -> None:
-        self.total = len(decisions)
-        self._plan = ReviewPlan(decisions, seats, effort)
+        plan = ReviewPlan(decisions, seats, effort)
+        super().__init__(SavedReview(plan, {}, lambda texts: None), ReviewSource())
         self._reviewer = Reviewer(decisions, effort.nodes)
-        self._review = self._plan.review
-
-    @property
-    def review(self) -> MatchReview:
-        """The review so far."""
-        return self._review
-
-    @property
-    def progress(self) -> float:
-        """The share that is done."""
-        return self._plan.progress
-
-    @property
-    def stage(self) -> int:
-        """The stage in progress."""
-        return self._plan.stage
-
-    @property
-    def failure(self) -> Message | None:
-        """Always None."""
-        return None
-
-    @property
-    def is_done(self) -> bool:
-        """Whether everything has been computed."""
-        return self._plan.is_done
 
     def update(self) -> bool:
         """Compute the next part. Return True if there was one."""
-        if self.is_done:
+        if self.plan.is_done:
             return False
-        self._reviewer.carry_out(self._plan)
-        self._review = self._plan.review
+        task = self.plan.tasks[0]
+        self.plan.add(task, self._reviewer.compute(task, self.plan.better(task)))
         return True
-
-    def close(self) -> None:
-        """Do nothing."""

@@ -1,17 +1,13 @@
-"""Matches to review, and a store of reviews on the disk."""
+"""Matches to review."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from pathlib import Path
 from typing import Final
 
 from game.history.review.decisions import list_decisions
 from game.history.review.match_review import MatchReview
-from game.history.review.review_data import Data, review_to_data
 from game.history.review.review_plan import Effort, Stage
-from game.history.review.review_store import Part
 from game.history.review.reviewer import review_match
 from game.rules import Options
 from game.rules.record.game_record import DecisionEntry, GameRecord
@@ -37,35 +33,3 @@ def inline_review(record: GameRecord, effort: Effort = EFFORT) -> MatchReview:
     """The review of a match, made in this process."""
     decisions = list_decisions(recover(record).history)
     return review_match(decisions, record.options.players, effort)
-
-
-def as_data(review: MatchReview) -> dict[str, Data]:
-    """A review in a form that can be compared."""
-    return review_to_data(review)
-
-
-class FolderReviewStore:
-    """Keeps each text in a file of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-
-    def load(self, key: str) -> dict[Part, str]:
-        """See `ReviewStore`."""
-        found: dict[Part, str] = {}
-        for path in self.folder.glob(f"{key}-*"):
-            _, number, stage = path.name.split("-")
-            found[int(number), int(stage)] = path.read_text("ascii")
-        return found
-
-    def add(self, key: str, texts: Mapping[Part, str]) -> None:
-        """See `ReviewStore`."""
-        for (number, stage), text in texts.items():
-            part = self.folder / "part"
-            part.write_text(text, "ascii")
-            part.replace(self.folder / f"{key}-{number}-{stage}")
-
-    def forget(self, key: str) -> None:
-        """See `ReviewStore`."""
-        for path in self.folder.glob(f"{key}-*"):
-            path.unlink()

@@ -15,7 +15,7 @@ from game.history.review.estimate import CONSTANTS, Confidence, Estimate
 from game.history.review.grades import ERRORS, THRESHOLDS, Grade, Loss, accuracy_of, grade_of
 from game.history.review.judgment import Judgment
 from game.history.review.match_review import MatchReview, ReviewedDecision
-from game.history.review.review_data import review_to_data, search_to_data
+from game.history.review.review_data import part_to_data, review_to_data
 from game.history.review.review_plan import Effort, Stage
 from game.history.review.reviewer import Reviewer, review_match
 from game.match.journal import open_match
@@ -231,7 +231,7 @@ def test_tiles_that_can_come_in_one_way_are_no_luck() -> None:
 def test_reviewed_decisions_can_be_sent_to_another_process() -> None:
     for reviewed in reviewed_opening()[:20]:
         back = pickle.loads(pickle.dumps(reviewed))
-        assert search_to_data(back) == search_to_data(reviewed)
+        assert part_to_data(back) == part_to_data(reviewed)
 
 
 def test_parts_do_not_depend_on_the_order_in_which_they_are_computed() -> None:
@@ -239,7 +239,7 @@ def test_parts_do_not_depend_on_the_order_in_which_they_are_computed() -> None:
     forward = [Reviewer(decisions, 8).search(number) for number in range(len(decisions))]
     reviewer = Reviewer(decisions, 8)
     backward = [reviewer.search(number) for number in reversed(range(len(decisions)))]
-    assert [*map(search_to_data, forward)] == [*map(search_to_data, reversed(backward))]
+    assert [*map(part_to_data, forward)] == [*map(part_to_data, reversed(backward))]
 
 
 # The whole match

@@ -16,17 +16,16 @@ from game.history.review.grades import Grade
 from game.history.review.match_review import MatchReview, ReviewedDecision
 from game.history.review.playouts import Playouts
 from game.history.review.review_data import (
-    playouts_from_data,
-    playouts_to_data,
+    part_from_data,
+    part_to_data,
     review_to_data,
-    search_from_data,
-    search_to_data,
 )
-from game.history.review.review_plan import Effort, Stage
+from game.history.review.review_plan import Effort, Part, ReviewTask, Stage
 from game.history.review.reviewer import Reviewer
 from game.match.journal import open_match
 from tests.history.review.short_reviews import inline_review, played_record
 
+SEARCH, PLAYING = ReviewTask(0, 0), ReviewTask(0, 1, 0, 2)
 EVERY = 9  # of so many decisions of a match one is reviewed
 SAMPLES = sorted((Path(__file__).parents[2] / "fixtures" / "first_version").glob("*.jsonl"))
 
@@ -50,8 +49,8 @@ def playouts() -> Playouts:
     return judgment.playouts
 
 
-def through_json(reviewed: ReviewedDecision) -> Any:
-    return loads(json.dumps(search_to_data(reviewed)))
+def through_json(part: Part) -> Any:
+    return loads(json.dumps(part_to_data(part)))
 
 
 # Data and back
@@ -62,9 +61,10 @@ def test_what_is_read_back_is_the_same() -> None:
     assert {decided.grade for decided in reviewed} >= {Grade.FORCED, Grade.BEST}
     assert any(decided.luck for decided in reviewed)
     for decided in reviewed:
-        back = search_from_data(decided.decision, through_json(decided))
-        assert search_to_data(back) == search_to_data(decided)
-    assert playouts_from_data(loads(json.dumps(playouts_to_data(playouts())))) == playouts()
+        back = part_from_data(SEARCH, decided.decision, through_json(decided))
+        assert part_to_data(back) == part_to_data(decided)
+    decision = played_out().decision
+    assert part_from_data(PLAYING, decision, through_json(playouts())) == playouts()
 
 
 @pytest.mark.slow
@@ -75,14 +75,14 @@ def test_whole_matches_are_reviewed_and_read_back_the_same(path: Path) -> None:
     reviewer = Reviewer(decisions, 6)
     for number, decision in enumerate(decisions):
         searched = reviewer.search(number)
-        assert search_from_data(decision, through_json(searched)) == searched
+        assert part_from_data(SEARCH, decision, through_json(searched)) == searched
 
 
 def test_data_of_another_decision_is_refused() -> None:
     reviewed, *others = opening().decisions
     for other in others:
         with pytest.raises(ValueError, match=r"."):
-            search_from_data(other.decision, through_json(reviewed))
+            part_from_data(SEARCH, other.decision, through_json(reviewed))
 
 
 Spoil = Callable[[dict[str, Any]], object]
@@ -128,25 +128,25 @@ def test_wrong_data_is_refused(wrong: str) -> None:
     data = through_json(played_out())
     SPOILT[wrong](data)
     with pytest.raises(ValueError, match=r"."):
-        search_from_data(played_out().decision, data)
+        part_from_data(SEARCH, played_out().decision, data)
 
 
 @pytest.mark.parametrize("data", [None, [], "best", 1])
 def test_what_is_no_object_is_refused(data: object) -> None:
     with pytest.raises(ValueError, match="no part of a review"):
-        search_from_data(played_out().decision, data)
+        part_from_data(SEARCH, played_out().decision, data)
     with pytest.raises(ValueError, match="no part of a review"):
-        playouts_from_data(data)
+        part_from_data(PLAYING, played_out().decision, data)
 
 
 @pytest.mark.parametrize(
     ("place", "value"), [(0, 0), (0, 1.5), (1, []), (3, "9"), (3, float("nan")), (4, None)]
 )
 def test_wrong_playouts_are_refused(place: int, value: object) -> None:
-    data = loads(json.dumps(playouts_to_data(playouts())))
+    data = through_json(playouts())
     data["playouts"][place] = value
     with pytest.raises(ValueError, match=r"."):
-        playouts_from_data(data)
+        part_from_data(PLAYING, played_out().decision, data)
 
 
 def test_the_report_rounds_its_numbers() -> None:

@@ -30,7 +30,7 @@ def reviewer() -> Reviewer:
 def searched(plan: ReviewPlan) -> ReviewPlan:
     """The plan after all searches."""
     while plan.stage == 0:
-        plan.add_search(plan.tasks[0].number, reviewer().search(plan.tasks[0].number))
+        plan.add(plan.tasks[0], reviewer().search(plan.tasks[0].number))
     return plan
 
 
@@ -53,7 +53,7 @@ def test_first_all_decisions_are_searched_in_order() -> None:
     assert [task.number for task in plan.tasks] == [*range(len(decisions()))]
     assert plan.progress == 0
     for number in (2, 0):
-        plan.add_search(number, reviewer().search(number))
+        plan.add(ReviewTask(number, 0), reviewer().search(number))
     assert len(plan.review.decisions) == 1  # the second is missing
     assert 0 < plan.progress < 1
 
@@ -65,7 +65,7 @@ def test_each_stage_plays_out_fewer_decisions_of_a_seat_with_more_pairs() -> Non
         if len(stages) < plan.stage:
             stages.append(list(plan.tasks))
         task = plan.tasks[0]
-        plan.add_playouts(task, losing(0.3, task.end - task.first))
+        plan.add(task, losing(0.3, task.end - task.first))
     assert [{(task.first, task.end) for task in tasks} for tasks in stages] == [
         {(0, 2)}, {(2, 5)}, {(5, 9)},
     ]  # fmt: skip
@@ -80,9 +80,9 @@ def test_each_stage_plays_out_fewer_decisions_of_a_seat_with_more_pairs() -> Non
 def test_a_decision_that_was_dropped_comes_back_if_it_matters_more_after_all() -> None:
     plan = begun()
     while plan.stage == 1:
-        plan.add_playouts(plan.tasks[0], losing(0.2, 2))
+        plan.add(plan.tasks[0], losing(0.2, 2))
     while plan.stage == 2:
-        plan.add_playouts(plan.tasks[0], losing(0.0, 300))
+        plan.add(plan.tasks[0], losing(0.0, 300))
     assert (2, 9) in {(task.first, task.end) for task in plan.tasks}
 
 
@@ -106,7 +106,7 @@ def test_a_stage_does_not_depend_on_the_order_of_the_results_before() -> None:
     plans = begun(), begun()
     for plan, order in zip(plans, (1, -1), strict=True):
         for task in list(plan.tasks)[::order]:
-            plan.add_playouts(task, losing(task.number / 100, 2))
+            plan.add(task, losing(task.number / 100, 2))
     assert plans[0].stage == plans[1].stage == 2
     assert list(plans[0].tasks) == list(plans[1].tasks)
 
@@ -114,14 +114,14 @@ def test_a_stage_does_not_depend_on_the_order_of_the_results_before() -> None:
 def test_a_part_that_cannot_be_computed_is_left_out() -> None:
     plan = ReviewPlan(decisions(), 3, EFFORT)
     number = next(n for n, decision in enumerate(decisions()) if decision.chain)
-    plan.leave_out(plan.tasks[number], decisions()[number])
+    plan.leave_out(plan.tasks[number])
     searched(plan)
     assert plan.review.decisions[number].judgment is None
     assert number not in {task.number for task in plan.tasks}
     task = plan.tasks[0]
-    plan.leave_out(task, decisions()[task.number])
+    plan.leave_out(task)
     while plan.stage == 1:
-        plan.add_playouts(plan.tasks[0], losing(0.3, 2))
+        plan.add(plan.tasks[0], losing(0.3, 2))
     assert task.number not in {later.number for later in plan.tasks}
 
 

@@ -18,32 +18,24 @@ from game.app.child_process import WorkerProcess, lower_priority
 from game.app.i18n import fill
 from game.history.review.decisions import list_decisions
 from game.history.review.match_review import MatchReview
-from game.history.review.review_data import Data, playouts_to_data, search_to_data
-from game.history.review.review_job import ReviewJob
+from game.history.review.review_data import Data, part_to_data, review_to_data
 from game.history.review.review_plan import Effort, ReviewTask
 from game.history.review.review_process import (
     MAX_LOSSES,
     READY,
     WORKERS,
-    ProcessReviewJob,
+    ReviewJob,
     ReviewSource,
     open_review,
 )
 from game.history.review.review_store import review_key
 from game.history.review.reviewer import Reviewer
-from game.match.journal import JournalError, open_match
+from game.history.store.database import Database
+from game.history.store.review_table import ReviewTable
 from game.rules import parse
 from game.rules.record.game_record import DecisionEntry, GameRecord
 from game.rules.record.recovery import recover
-from tests.history.review.review_doubles import MemoryReviewStore
-from tests.history.review.short_reviews import (
-    EFFORT,
-    FolderReviewStore,
-    as_data,
-    inline_review,
-    played_record,
-)
-from tests.support.saved_matches import saved_match
+from tests.history.review.short_reviews import EFFORT, inline_review, played_record
 
 PATIENCE = 60  # seconds, for the slowest machine
 ACTIONS = 24
@@ -62,12 +54,12 @@ def reviewed() -> MatchReview:
 
 
 def whole() -> dict[str, Data]:
-    return as_data(reviewed())
+    return review_to_data(reviewed())
 
 
-def follow(job: ProcessReviewJob, until: Callable[[], bool] | None = None) -> None:
+def follow(job: ReviewJob, until: Callable[[], bool] | None = None) -> None:
     """Update a review until this is so or it has ended."""
-    while not (job.is_done or job.failure or (until and until())):
+    while not (job.plan.is_done or job.failure or (until and until())):
         changed = job.update()
         workers = [worker.process for worker in job._workers if worker]
         if workers and not changed:
@@ -75,81 +67,76 @@ def follow(job: ProcessReviewJob, until: Callable[[], bool] | None = None) -> No
             wait([end for pair in ends for end in pair], PATIENCE)
 
 
-def some_done(job: ProcessReviewJob, count: int = 2) -> Callable[[], bool]:
-    return lambda: len(job.review.decisions) >= count
+def some_done(job: ReviewJob, count: int = 2) -> Callable[[], bool]:
+    return lambda: len(job.plan.review.decisions) >= count
 
 
 def data_of(job: ReviewJob) -> dict[str, Data]:
-    return as_data(job.review)
+    return review_to_data(job.plan.review)
+
+
+def opened(
+    store: ReviewTable,
+    of: GameRecord | None = None,
+    effort: Effort = EFFORT,
+    completed: Callable[[MatchReview], object] | None = None,
+) -> ReviewJob:
+    """A review of a match, by default the short one, with its parts in a store."""
+    return open_review(of or record(), store.load, store.add, effort, completed)
 
 
 @pytest.fixture
-def store() -> MemoryReviewStore:
-    return MemoryReviewStore()
+def store() -> ReviewTable:
+    return ReviewTable(Database(None))
 
 
 @pytest.fixture
-def job(store: MemoryReviewStore) -> Iterator[ProcessReviewJob]:
+def job(store: ReviewTable) -> Iterator[ReviewJob]:
     """A review of the short match, closed after the test."""
-    opened = open_review(record(), store, EFFORT)
-    yield opened
-    opened.close()
+    job = opened(store)
+    yield job
+    job.close()
 
 
 # In processes
 
 
-def test_it_is_the_same_as_in_this_process(job: ProcessReviewJob, store: MemoryReviewStore) -> None:
-    assert job.total == len(reviewed().decisions)
-    assert not job.is_done
-    assert (job.stage, job.progress) == (0, 0.0)
+def test_it_is_the_same_as_in_this_process(job: ReviewJob, store: ReviewTable) -> None:
+    assert len(job.plan.decisions) == len(reviewed().decisions)
+    assert not job.plan.is_done
+    assert (job.plan.stage, job.plan.progress) == (0, 0.0)
     follow(job)
     assert data_of(job) == whole()
-    assert (job.stage, job.progress) == (len(EFFORT.stages) + 1, 1.0)
-    assert job.review.seats == 3
+    assert (job.plan.stage, job.plan.progress) == (len(EFFORT.stages) + 1, 1.0)
+    assert job.plan.review.seats == 3
     assert job.failure is None
     assert not job.update()
-    again = open_review(record(), store, EFFORT)
-    assert again.is_done
+    again = opened(store)
+    assert again.plan.is_done
     assert data_of(again) == whole()
     assert not again.update()
     assert again._workers == [None] * WORKERS
 
 
-def test_a_complete_review_is_told_once(store: MemoryReviewStore) -> None:
+def test_a_complete_review_is_told_once(store: ReviewTable) -> None:
     told: list[MatchReview] = []
-    job = open_review(record(), store, EFFORT, completed=told.append)
+    job = opened(store, completed=told.append)
     follow(job)
     job.update()
     job.close()
-    assert [as_data(review) for review in told] == [whole()]
+    assert [review_to_data(review) for review in told] == [whole()]
 
 
-def test_a_match_file_can_be_reviewed_and_stays_as_it_is(
-    tmp_path: Path, store: MemoryReviewStore
-) -> None:
-    path = saved_match(tmp_path, 12)
-    before = path.read_bytes()
-    job = open_review(path, store, EFFORT)
-    follow(job)
-    job.close()
-    assert data_of(job) == as_data(inline_review(open_match(path).journal.record))
-    assert path.read_bytes() == before
-    path.write_text("no match")
-    with pytest.raises(JournalError):
-        open_review(path, store, EFFORT)
-
-
-def test_a_match_without_decisions_is_reviewed_at_once(store: MemoryReviewStore) -> None:
-    job = open_review(played_record(0), store)
-    assert job.is_done
+def test_a_match_without_decisions_is_reviewed_at_once(store: ReviewTable) -> None:
+    job = opened(store, played_record(0))
+    assert job.plan.is_done
     assert not job.update()
-    assert job.review.seats == 3
+    assert job.plan.review.seats == 3
     job.close()
 
 
 def test_a_killed_worker_is_replaced_and_nothing_is_lost(
-    job: ProcessReviewJob, store: MemoryReviewStore
+    job: ReviewJob, store: ReviewTable
 ) -> None:
     follow(job, some_done(job))
     worker = next(filter(None, job._workers))
@@ -158,11 +145,11 @@ def test_a_killed_worker_is_replaced_and_nothing_is_lost(
     follow(job, lambda: worker not in job._workers)
     follow(job)
     assert data_of(job) == whole()
-    assert data_of(open_review(record(), store, EFFORT)) == whole()
+    assert data_of(opened(store)) == whole()
 
 
 def test_closing_ends_the_workers_and_keeps_what_is_done(
-    job: ProcessReviewJob, store: MemoryReviewStore
+    job: ReviewJob, store: ReviewTable
 ) -> None:
     follow(job, some_done(job))
     workers = [worker.process for worker in job._workers if worker]
@@ -172,18 +159,18 @@ def test_closing_ends_the_workers_and_keeps_what_is_done(
         with pytest.raises(ValueError, match="closed"):  # as only a process that has ended can be
             worker.process.is_alive()
     shown = data_of(job)
-    assert len(job.review.decisions) >= 2
+    assert len(job.plan.review.decisions) >= 2
     assert not job.update()
     job.close()
-    later = open_review(record(), store, EFFORT)
+    later = opened(store)
     assert data_of(later) == shown
     follow(later)
     later.close()
     assert data_of(later) == whole()
 
 
-def test_closing_does_not_wait_for_a_long_search(store: MemoryReviewStore) -> None:
-    job = open_review(record(), store, Effort(10**9))
+def test_closing_does_not_wait_for_a_long_search(store: ReviewTable) -> None:
+    job = opened(store, effort=Effort(10**9))
     job.update()
     worker = job._workers[0]
     assert worker is not None
@@ -192,7 +179,7 @@ def test_closing_does_not_wait_for_a_long_search(store: MemoryReviewStore) -> No
     job.close()
     with pytest.raises(ValueError, match="closed"):
         worker.process.process.is_alive()
-    assert job.review.decisions == ()
+    assert job.plan.review.decisions == ()
 
 
 GAME = """
@@ -200,9 +187,12 @@ import sys, threading
 from pathlib import Path
 from multiprocessing.connection import wait
 from game.history.review.review_process import open_review
-from tests.history.review.short_reviews import EFFORT, FolderReviewStore, played_record
-job = open_review(played_record(24), FolderReviewStore(Path(sys.argv[1])), EFFORT)
-while len(job.review.decisions) < 2:
+from game.history.store.database import Database
+from game.history.store.review_table import ReviewTable
+from tests.history.review.short_reviews import EFFORT, played_record
+store = ReviewTable(Database(Path(sys.argv[1]) / "reviews"))
+job = open_review(played_record(24), store.load, store.add, EFFORT)
+while len(job.plan.review.decisions) < 2:
     workers = [worker.process.connection for worker in job._workers if worker]
     if not job.update() and workers:
         wait(workers, 60)
@@ -218,8 +208,8 @@ def test_a_killed_game_takes_its_workers_along_and_the_next_goes_on(tmp_path: Pa
         assert game.stdout.readline().strip() == b"begun"
         game.kill()
         game.communicate(timeout=PATIENCE)  # until the workers, too, have closed the pipe
-    job = open_review(record(), FolderReviewStore(tmp_path), EFFORT)
-    assert len(job.review.decisions) >= 2
+    job = opened(ReviewTable(Database(tmp_path / "reviews")))
+    assert len(job.plan.review.decisions) >= 2
     follow(job)
     job.close()
     assert data_of(job) == whole()
@@ -249,11 +239,9 @@ Start = Callable[[ReviewSource], WorkerProcess]
 def answer(task: ReviewTask) -> str:
     """What a worker sends for a task."""
     reviewer = Reviewer(list_decisions(recover(record()).history), EFFORT.nodes)
-    if task.stage == 0:
-        return json.dumps(search_to_data(reviewer.search(task.number)))
     judgment = reviewed().decisions[task.number].judgment
-    assert judgment is not None
-    return json.dumps(playouts_to_data(reviewer.play_out(task, judgment.alternatives[0].actions)))
+    better = judgment.alternatives[0].actions if judgment and task.stage else ()
+    return json.dumps(part_to_data(reviewer.compute(task, better)))
 
 
 class _AnsweringEnd:
@@ -314,19 +302,19 @@ class EndedWorker(WorkerProcess):
         self.connection.close()
 
 
-def scripted(store: MemoryReviewStore, start: Start) -> ProcessReviewJob:
+def scripted(store: ReviewTable, start: Start) -> ReviewJob:
     """A review by workers that are not processes."""
-    job = open_review(record(), store, EFFORT)
+    job = opened(store)
     job._start_worker = start
     return job
 
 
-def update_all(job: ProcessReviewJob) -> None:
-    for _ in range(20 * job.total):
+def update_all(job: ReviewJob) -> None:
+    for _ in range(20 * len(job.plan.decisions)):
         job.update()
 
 
-def test_tasks_are_shared_out_and_each_is_given_once(store: MemoryReviewStore) -> None:
+def test_tasks_are_shared_out_and_each_is_given_once(store: ReviewTable) -> None:
     workers: list[AnsweringWorker] = []
 
     def start(source: ReviewSource) -> WorkerProcess:
@@ -338,22 +326,22 @@ def test_tasks_are_shared_out_and_each_is_given_once(store: MemoryReviewStore) -
     assert data_of(job) == whole()
     assert len(workers) == WORKERS
     given = [task for worker in workers for task in worker.end_of_pipe.tasks]
-    assert len(given) == len(set(given)) > job.total
+    assert len(given) == len(set(given)) > len(job.plan.decisions)
     assert all(worker.end_of_pipe.tasks for worker in workers)
 
 
-def test_nothing_is_shown_that_is_not_stored(store: MemoryReviewStore) -> None:
+def test_nothing_is_shown_that_is_not_stored(store: ReviewTable) -> None:
     job = scripted(store, lambda source: AnsweringWorker())
-    while not job.is_done:
+    while not job.plan.is_done:
         job.update()
         later = scripted(store, lambda source: AnsweringWorker())
         assert data_of(later) == data_of(job)
-        assert later.stage == job.stage
+        assert later.plan.stage == job.plan.stage
 
 
 @pytest.mark.parametrize("stage", [0, 1])
 def test_a_task_at_which_every_worker_ends_is_left_out_and_tried_the_next_time(
-    store: MemoryReviewStore, stage: int
+    store: ReviewTable, stage: int
 ) -> None:
     judged = [r.judgment and r.judgment.playouts for r in reviewed().decisions]
     bad = next(number for number, playouts in enumerate(judged) if playouts)
@@ -363,12 +351,12 @@ def test_a_task_at_which_every_worker_ends_is_left_out_and_tried_the_next_time(
 
     job = scripted(store, lambda source: AnsweringWorker(fails))
     update_all(job)
-    assert job.is_done
+    assert job.plan.is_done
     assert job.failure is None
-    judgment = job.review.decisions[bad].judgment
+    judgment = job.plan.review.decisions[bad].judgment
     assert judgment is None if stage == 0 else judgment and not judgment.playouts
     later = scripted(store, lambda source: AnsweringWorker())
-    assert not later.is_done
+    assert not later.plan.is_done
     update_all(later)
     assert data_of(later) == whole()
 
@@ -396,7 +384,7 @@ def other(task: ReviewTask) -> str:
     ],
 )
 def test_when_no_worker_does_anything_the_review_stops_and_says_what_to_do(
-    store: MemoryReviewStore, start: Start, starts: int
+    store: ReviewTable, start: Start, starts: int
 ) -> None:
     tried = []
 
@@ -409,34 +397,30 @@ def test_when_no_worker_does_anything_the_review_stops_and_says_what_to_do(
     assert len(tried) == starts
     assert job.failure is not None
     assert "open it again" in fill(job.failure.text, job.failure.values)
-    assert not job.is_done
+    assert not job.plan.is_done
     assert not job.update()
-    assert scripted(store, refuse).review.decisions == ()
+    assert scripted(store, refuse).plan.review.decisions == ()
 
 
 # What is kept
 
 
-def kept(store: MemoryReviewStore, of: GameRecord) -> int:
+def kept(store: ReviewTable, of: GameRecord) -> int:
     """How many decisions of a match are known from the store."""
-    return len(open_review(of, store, EFFORT).review.decisions)
+    return len(opened(store, of).plan.review.decisions)
 
 
-def keep(store: MemoryReviewStore, of: GameRecord) -> str:
+def keep(store: ReviewTable, of: GameRecord) -> str:
     """Keep the whole review of a match; return its key."""
-    job = open_review(of, store, EFFORT)
+    job = opened(store, of)
     decisions = list_decisions(recover(of).history)
     reviewer = Reviewer(decisions, EFFORT.nodes)
     job._start_worker = lambda source: AnsweringWorker(
-        answer=lambda task: json.dumps(
-            playouts_to_data(reviewer.play_out(task, job._parts.plan.better(task.number)))
-            if task.stage
-            else search_to_data(reviewer.search(task.number))
-        )
+        answer=lambda task: json.dumps(part_to_data(reviewer.compute(task, job.plan.better(task))))
     )
     update_all(job)
-    assert job.is_done
-    return review_key(of, EFFORT, 0)
+    assert job.plan.is_done
+    return review_key(of, EFFORT)
 
 
 @pytest.mark.parametrize(
@@ -449,26 +433,26 @@ def keep(store: MemoryReviewStore, of: GameRecord) -> str:
     ],
 )
 def test_a_text_that_makes_no_sense_is_computed_again(
-    store: MemoryReviewStore, spoil: Callable[[str], str]
+    store: ReviewTable, spoil: Callable[[str], str]
 ) -> None:
     key = keep(store, record())
     texts = store.load(key)
     store.add(key, {(5, 0): spoil(texts[5, 0])})
     job = scripted(store, lambda source: AnsweringWorker())
-    assert len(job.review.decisions) == 5
+    assert len(job.plan.review.decisions) == 5
     update_all(job)
     assert data_of(job) == whole()
     assert store.load(key) == texts
 
 
-def test_a_match_that_goes_on_keeps_what_is_reviewed(store: MemoryReviewStore) -> None:
+def test_a_match_that_goes_on_keeps_what_is_reviewed(store: ReviewTable) -> None:
     keep(store, record())
     longer = played_record(ACTIONS + 10)
     assert kept(store, longer) >= len(reviewed().decisions) - 1  # people may still have been placed
     assert kept(store, played_record(10)) >= 9
 
 
-def test_after_decisions_were_taken_back_the_others_are_kept(store: MemoryReviewStore) -> None:
+def test_after_decisions_were_taken_back_the_others_are_kept(store: ReviewTable) -> None:
     keep(store, record())
     other = played_record(ACTIONS, others_from=12)
     decisions = list_decisions(recover(other).history)
@@ -479,7 +463,7 @@ def test_after_decisions_were_taken_back_the_others_are_kept(store: MemoryReview
     assert kept(store, other) == same.index(False) > 5
 
 
-def test_the_same_words_at_another_position_are_no_review_of_it(store: MemoryReviewStore) -> None:
+def test_the_same_words_at_another_position_are_no_review_of_it(store: ReviewTable) -> None:
     game = played_record(0).begin().game
     game.play(parse("settler"))
     taken, next_taken = sorted({*game.legal_actions} - {parse("take quarry")}, key=str)[:2]
@@ -488,41 +472,24 @@ def test_the_same_words_at_another_position_are_no_review_of_it(store: MemoryRev
         of.entries += [DecisionEntry((action,)) for action in (parse("settler"), first, next_taken)]
     key = keep(store, usual)
     texts = store.load(key)
-    store.forget(key)
     keep(store, other)
     store.add(key, {(2, 0): texts[2, 0]})
     assert kept(store, other) == 2
 
 
 def test_the_key_tells_matches_and_ways_of_review_apart() -> None:
-    key = review_key(record(), EFFORT, 0)
-    assert key == review_key(played_record(3), EFFORT, 0)
+    key = review_key(record(), EFFORT)
+    assert key == review_key(played_record(3), EFFORT)
     named = GameRecord(record().options, record().seed, about={"seats": ["Ada"]})
-    assert key == review_key(named, EFFORT, 0)
+    assert key == review_key(named, EFFORT)
     others = [
-        review_key(record(), EFFORT._replace(nodes=5), 0),
-        review_key(record(), EFFORT._replace(stages=EFFORT.stages[:1]), 0),
-        review_key(record(), EFFORT, 1),
-        review_key(played_record(3, players=4), EFFORT, 0),
-        review_key(GameRecord(record().options, 6), EFFORT, 0),
+        review_key(record(), EFFORT._replace(nodes=5)),
+        review_key(record(), EFFORT._replace(stages=EFFORT.stages[:1])),
+        review_key(played_record(3, players=4), EFFORT),
+        review_key(GameRecord(record().options, 6), EFFORT),
         review_key(
             GameRecord(record().options, 5, start=recover(record()).history.game.position),
             EFFORT,
-            0,
         ),
     ]
-    assert len({key, *others}) == 7
-
-
-@pytest.mark.parametrize("in_memory", [True, False])
-def test_a_store_keeps_texts_by_part(tmp_path: Path, in_memory: bool) -> None:
-    store = MemoryReviewStore() if in_memory else FolderReviewStore(tmp_path)
-    store.add("a", {(0, 0): "0", (1, 0): "1"})
-    store.add("a", {(1, 0): "one", (1, 2): "two"})
-    store.add("b", {(7, 0): "7"})
-    assert store.load("a") == {(0, 0): "0", (1, 0): "one", (1, 2): "two"}
-    assert store.load("c") == {}
-    store.forget("a")
-    store.forget("c")
-    assert store.load("a") == {}
-    assert store.load("b") == {(7, 0): "7"}
+    assert len({key, *others}) == 6

@@ -492,8 +492,6 @@ def test_reviews_are_stored_part_by_part(path: Path) -> None:
     table.add("k", {(0, 1): "c", (1, 0): "B"})
     table.add("other", {(0, 0): "z"})
     assert ReviewTable(Database(path)).load("k") == {(0, 0): "a", (0, 1): "c", (1, 0): "B"}
-    table.forget("k")
-    assert (table.load("k"), table.load("other")) == ({}, {(0, 0): "z"})
 
 
 def test_reviews_have_bounds(path: Path) -> None:

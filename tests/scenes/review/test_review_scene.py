@@ -16,8 +16,8 @@ from game.app.i18n import Message
 from game.history.review.decisions import list_decisions
 from game.history.review.grades import ERRORS
 from game.history.review.match_review import MatchReview, ReviewedDecision
-from game.history.review.review_job import ReviewJob
 from game.history.review.review_plan import Effort, Stage
+from game.history.review.review_process import ReviewJob
 from game.history.review.reviewer import review_match, typical_game
 from game.match.match import Match
 from game.match.match_spec import MatchSpec
@@ -39,7 +39,7 @@ from game.scenes.scoring import ScoringScene
 from game.scenes.scoring.review_page import ReviewPage
 from game.scenes.table.overlays.handover import GRACE
 from game.seats.networks import shipped_networks
-from game.tools.assets.finished_review_job import FinishedReviewJob
+from game.tools.assets.finished_review_job import finished_review_job
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tab import Tab
 from game.ui.widgets.value_controls import Choice
@@ -115,7 +115,7 @@ def reviewing(
     """A window with a review; it is complete unless a job is given."""
     begun: list[Match] = []
     replay, review = reviewed(players, decisions)
-    job = make_job(replay) if make_job is not None else FinishedReviewJob(review)
+    job = make_job(replay) if make_job is not None else finished_review_job(review)
     with app_driver(lambda ctx: MenuScene(ctx, {}), paths=project_paths(home)) as on:
         on.ctx.settings.change(**settings)
         scene = ReviewScene(on.ctx, replay, "Test", lambda: job, begun.append)
@@ -133,16 +133,11 @@ class CountingJob(InlineReviewJob):
     """A slow job that notes whether it was closed, and may fail."""
 
     closed = False
-    reason: Message | None = None
     asked = 0
 
     def update(self) -> bool:
         self.asked += 1
         return self.asked % 6 == 0 and super().update()
-
-    @property
-    def failure(self) -> Message | None:
-        return self.reason
 
     def close(self) -> None:
         self.closed = True
@@ -159,7 +154,7 @@ def test_a_review_fills_while_it_is_made_and_leaving_ends_it(home: Path) -> None
         assert isinstance(job, CountingJob)
         f.driver.wait(REFRESH_SECONDS + 0.2)
         first = len(f.panel.review.decisions)
-        assert 0 < first < job.total
+        assert 0 < first < len(job.plan.decisions)
         assert len(f.panel.chart.review.decisions) == first
         f.driver.wait(REFRESH_SECONDS + 0.2)
         assert len(f.panel.review.decisions) > first
@@ -185,7 +180,7 @@ def test_a_review_that_fails_says_why_and_keeps_what_is_done(home: Path) -> None
         f.driver.wait(REFRESH_SECONDS + 0.2)
         job = f.panel.job
         assert isinstance(job, CountingJob)
-        job.reason = Message("The networks are missing.", {})
+        job.failure = Message("The networks are missing.", {})
         f.driver.wait(REFRESH_SECONDS + 0.2)
         told: list[str] = []
         painter = f.driver.ctx.painter(f.driver.app.window.get_surface())
@@ -576,7 +571,7 @@ def test_a_draft_is_not_graded_and_can_be_seen(home: Path) -> None:
     review = review_match(list_decisions(replay.history), 3, EFFORT)
     with app_driver(lambda ctx: MenuScene(ctx, {}), paths=project_paths(home)) as on:
         scene = ReviewScene(
-            on.ctx, replay, "Draft", lambda: FinishedReviewJob(review), lambda match: None
+            on.ctx, replay, "Draft", lambda: finished_review_job(review), lambda match: None
         )
         on.ctx.stack.push(scene)
         scene.panel.select(0)
@@ -599,7 +594,7 @@ def test_very_long_names_cut_nothing_else(home: Path) -> None:
         for scale in (100, 200):
             on.ctx.settings.change(ui_scale=scale, language="qps")
             scene = ReviewScene(
-                on.ctx, other, "Test", lambda: FinishedReviewJob(review), lambda match: None
+                on.ctx, other, "Test", lambda: finished_review_job(review), lambda match: None
             )
             on.ctx.stack.push(scene)
             on.wait(0.2)
@@ -619,7 +614,7 @@ def test_who_gave_no_name_has_one_in_the_language(home: Path) -> None:
     with app_driver(lambda ctx: MenuScene(ctx, {}), paths=project_paths(home)) as on:
         on.ctx.settings.change(language="qps")
         scene = ReviewScene(
-            on.ctx, other, "Test", lambda: FinishedReviewJob(review), lambda match: None
+            on.ctx, other, "Test", lambda: finished_review_job(review), lambda match: None
         )
         on.ctx.stack.push(scene)
         on.wait(0.2)
