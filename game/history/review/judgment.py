@@ -81,6 +81,11 @@ class Judgment:
         return self.gap >= FIND_COST and self.played.prior <= FIND_PRIOR
 
     @property
+    def is_disputed(self) -> bool:
+        """Whether the games played out say the opposite of the estimate."""
+        return self.playouts is not None and self.playouts.loss.worth * self.estimate.mean <= 0
+
+    @property
     def is_decided(self) -> bool:
         """Whether the seat wins, or loses, after both choices alike (`DECIDED`)."""
         if self.playouts is None:

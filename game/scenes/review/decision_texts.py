@@ -14,10 +14,10 @@ from game.rules import Action
 from game.ui.context import Context
 from game.ui.phrases import Phrases
 from game.ui.phrases.review import (
-    BETTER,
     COST,
     GRADE_AND_COST,
     GRADE_TITLES,
+    better_text,
     choice_against,
     loss_text,
     wins_text,
@@ -135,7 +135,7 @@ class DecisionTexts:
         if reviewed.grade is Grade.BEST:
             return self._tr("Next best: {choice}", choice=other)
         assert reviewed.judgment is not None  # it has an alternative
-        return self._tr(BETTER[reviewed.judgment.estimate.confidence], choice=other)
+        return better_text(self.phrases, reviewed.judgment, other)
 
     def reasons(self, reviewed: ReviewedDecision) -> list[str]:
         """Return what a decision lost and why, or why it was not judged."""

@@ -8,6 +8,7 @@ from game.app.i18n import N_
 from game.history.review.decisions import MatchDecision
 from game.history.review.estimate import Confidence
 from game.history.review.grades import Grade, Loss
+from game.history.review.judgment import Judgment
 from game.history.review.placements import is_placement, placed_people
 from game.history.review.playouts import Playouts
 from game.rules import Action
@@ -107,6 +108,12 @@ def _placement_text(names: ComponentNames, placed: Mapping[int, int]) -> str:
     if not filled:
         return names.tr("Everybody in San Juan")
     return names.tr("Occupied: {places}", places=", ".join(filled))
+
+
+def better_text(names: ComponentNames, judgment: Judgment, choice: str) -> str:
+    """Return the best alternative with how sure it is that it was better (markup)."""
+    sure = Confidence.PERHAPS if judgment.is_disputed else judgment.estimate.confidence
+    return names.tr(BETTER[sure], choice=choice)
 
 
 def loss_text(names: ComponentNames, loss: Loss, texts: tuple[str, str], **values: object) -> str:

@@ -74,29 +74,24 @@ _MONEY: Final[Mapping[str, _Money]] = {
 
 
 class _Rival(NamedTuple):
-    """Sentences on another seat that gains after the weaker choice, which was played or not, and
-    after the stronger."""
+    """Sentences on another seat that gets more without the choice, and with it."""
 
-    played: str
-    other: str
+    without: str
     price: str
 
 
 # By field of `RivalEnd`.
 _RIVALS: Final[Mapping[str, _Rival]] = {
     "chips": _Rival(
-        N_("The actual choice lets {name} ship for {n} more VP."),
-        N_("The other choice would let {name} ship for {n} more VP."),
+        N_("Without it, {name} ships for {n} more VP."),
         N_("But it lets {name} ship for {n} more VP."),
     ),
     "buildings": _Rival(
-        N_("The actual choice lets {name} build for {n} more VP."),
-        N_("The other choice would let {name} build for {n} more VP."),
+        N_("Without it, {name} builds for {n} more VP."),
         N_("But it lets {name} build for {n} more VP."),
     ),
     "points": _Rival(
-        N_("The actual choice gives {name} {n} more VP."),
-        N_("The other choice would give {name} {n} more VP."),
+        N_("Without it, {name} gets {n} more VP."),
         N_("But it gives {name} {n} more VP."),
     ),
 }
@@ -112,16 +107,16 @@ MAIN_SHARE: Final = 0.6
 
 
 def reason_lines(names: ComponentNames, judgment: Judgment, seat_names: Sequence[str]) -> list[str]:
-    """Return what makes the stronger choice stronger in the games played out: its largest gain, and
-    its largest price. Return () if none were played out."""
-    playouts, other_won = judgment.playouts, judgment.estimate.mean > 0
+    """Return what makes the stronger choice stronger in the games played out (`difference_lines`),
+    or [] if none were played out."""
+    playouts, sign = judgment.playouts, 1 if judgment.estimate.mean > 0 else -1
     if playouts is None:
         return []
-    sign = 1 if other_won else -1
-    if sign * playouts.loss.worth <= 0:
+    if judgment.is_disputed:
         return [
             names.tr(
-                "The games played to the end don't show why. The computer sees it by looking ahead."
+                "The computer sees this by looking ahead, but the games played to the end don't "
+                "confirm it."
             )
         ]
     if sign * playouts.loss.margin <= 0:
@@ -133,7 +128,7 @@ def reason_lines(names: ComponentNames, judgment: Judgment, seat_names: Sequence
     others = [name for seat, name in enumerate(seat_names) if seat != judgment.seat]
 
     def rival_line(gains: bool) -> str:
-        return _rival_line(names, found, others, gains=gains, other_won=other_won)
+        return _rival_line(names, found, others, gains=gains)
 
     lines = difference_lines(names, found._asdict(), TOLD_DIFFERENCE, rival_line)
     return lines or [names.tr("Many small differences add up. None of them stands out.")]
@@ -145,22 +140,27 @@ def difference_lines(
     least: float,
     rival_line: Callable[[bool], str] = lambda gains: "",
 ) -> list[str]:
-    """Return sentences about what a choice brings more than another: its largest gain, and its
-    largest price, of at least so many VP. `found`: by field of `GameEnd`; a missing one is 0.
-    `rival_line` returns a sentence that names who gains less by the choice (True) or more (False),
-    or "" if there is nobody to name."""
+    """Return sentences about what a choice brings more than another: its largest gain, the second
+    if the first does not make up for the price, and its largest price. `found`: by field of
+    `GameEnd`; a missing one is 0, and less than `least` VP are not told. `rival_line` returns a
+    sentence that names who gains less by the choice (True) or more (False), or "" if there is
+    nobody to name."""
     gains = {name: found.get(name, 0.0) * (-1 if name == "rival" else 1) for name in SOURCES}
-    lines: list[str] = []
-    for name in (
-        max(gains, key=lambda name: gains[name]),
-        min(gains, key=lambda name: gains[name]),
-    ):
-        is_gain = not lines
-        if abs(gains[name]) >= least and (gains[name] > 0) == is_gain:
-            named = rival_line(is_gain) if name == "rival" else ""
-            lines.append(named or _source_line(names, name, found))
+    first, second, *_, last = sorted(gains, key=lambda name: -gains[name])
+    if gains[first] < least:
+        return []
+    told = [first]
+    if gains[second] >= least and -gains[last] >= gains[first]:
+        told.append(second)
+    if -gains[last] >= least:
+        told.append(last)
+    lines = []
+    for name in told:
+        line = rival_line(gains[name] > 0) if name == "rival" else ""
+        paid = found if name != second else {name: found[name]}  # money is told once
+        lines.append(line or _source_line(names, name, paid))
     rounds = found.get("rounds", 0.0)
-    if lines and abs(rounds) >= TOLD_ROUNDS:
+    if abs(rounds) >= TOLD_ROUNDS:
         longer = N_("The game lasts {n} rounds longer."), N_("The game ends {n} rounds sooner.")
         lines.append(names.tr(longer[rounds < 0], n=names.formats.number(abs(rounds), 1)))
     return lines
@@ -182,18 +182,16 @@ def _source_line(names: ComponentNames, name: str, found: Mapping[str, float]) -
 
 
 def _rival_line(
-    names: ComponentNames, found: GameEnd, others: Sequence[str], *, gains: bool, other_won: bool
+    names: ComponentNames, found: GameEnd, others: Sequence[str], *, gains: bool
 ) -> str:
-    """Return a sentence on the one of the `others` who gets less by the stronger choice (`gains`),
-    or more."""
+    """Return a sentence on the one of the `others` who gets less by the choice (`gains`), or
+    more."""
     sign = -1 if gains else 1
     rivals = zip(others, found.rivals, strict=True)
     name, rival = max(rivals, key=lambda one: sign * one[1].points)
     if sign * rival.points < TOLD_DIFFERENCE:
         return ""
-    least = MAIN_SHARE * sign * rival.points
-    values = rival._asdict()
-    field = next(field for field in _RIVALS if sign * values[field] >= least)
-    texts = _RIVALS[field]
-    text = (texts.played if other_won else texts.other) if gains else texts.price
-    return names.tr(text, name=name, n=names.formats.number(abs(values[field]), 1))
+    vp = {field: sign * value for field, value in rival._asdict().items()}
+    field = next(field for field in _RIVALS if vp[field] >= MAIN_SHARE * vp["points"])
+    text = _RIVALS[field].without if gains else _RIVALS[field].price
+    return names.tr(text, name=name, n=names.formats.number(vp[field], 1))

@@ -11,9 +11,9 @@ from game.history.review.match_review import MatchReview, ReviewedDecision
 from game.rules import Action
 from game.ui.phrases.names import ComponentNames
 from game.ui.phrases.review import (
-    BETTER,
     COST,
     GRADE_TITLES,
+    better_text,
     choice_against,
     grade_name,
     loss_text,
@@ -87,8 +87,7 @@ def _moment_lines(
     else:
         lines.append(tr(GRADE_TITLES[reviewed.grade]))
         lines.append(loss_text(names, judgment.loss, COST))
-        better = tr(BETTER[judgment.estimate.confidence], choice=other)
-        lines.append(plain(better))
+        lines.append(plain(better_text(names, judgment, other)))
     if judgment.playouts is not None:
         lines.append(wins_text(names, judgment.playouts))
         lines += reason_lines(names, judgment, seat_names)

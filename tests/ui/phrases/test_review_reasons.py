@@ -12,7 +12,7 @@ from game.history.review.playouts import GameEnd, Playouts
 from game.rules import parse
 from game.seats.search.comparison import ComparedChain, Prospects
 from game.ui.phrases import Phrases
-from game.ui.phrases.review import wins_text
+from game.ui.phrases.review import better_text, wins_text
 from game.ui.phrases.review_reasons import reason_lines
 from tests.history.review.review_doubles import pairs_of_games
 
@@ -20,7 +20,9 @@ NAMES = ("Ann", "Bo", "Cy")
 PLAYED = GameEnd(
     0.25, -2.0, 20.0, 10.0, 4.0, 0.0, 3.0, 36.0, 15.0, 30.0, (20.0, 16.0, 36.0, 15.0, 10.0, 25.0)
 )
-SEARCH_ONLY = "The games played to the end don't show why. The computer sees it by looking ahead."
+DISPUTED = (
+    "The computer sees this by looking ahead, but the games played to the end don't confirm it."
+)
 
 
 def playouts(
@@ -39,8 +41,8 @@ def playouts(
     return pairs_of_games(320, better, PLAYED, errors=GameEnd.of([error] * len(PLAYED.numbers)))
 
 
-def reasons(found: Playouts, *, other_won: bool = True) -> list[str]:
-    """The reasons why the alternative of seat 1 won the comparison, or else its choice."""
+def judged(found: Playouts, *, other_won: bool = True) -> Judgment:
+    """A decision of seat 1 whose alternative won the comparison, or else its choice."""
     even = Prospects((0.3, 0.3, 0.3), (30.0, 30.0, 30.0))
     ahead = Prospects((0.0, 1.0, 0.0), (9.0, 99.0, 9.0))
     played, other = (even, ahead) if other_won else (ahead, even)
@@ -52,7 +54,20 @@ def reasons(found: Playouts, *, other_won: bool = True) -> list[str]:
         playouts=found,
     )
     assert (judgment.estimate.mean > 0) == other_won
+    return judgment
+
+
+def reasons(found: Playouts, *, other_won: bool = True) -> list[str]:
+    """The reasons why the stronger choice won."""
+    judgment = judged(found, other_won=other_won)
     return reason_lines(Phrases(Translator(None, "en")), judgment, NAMES)
+
+
+def test_what_the_games_deny_is_only_perhaps_better() -> None:
+    phrases = Phrases(Translator(None, "en"))
+    for chips, sure in ((3.0, "Clearly"), (-3.0, "Perhaps")):
+        told = better_text(phrases, judged(playouts({"chips": chips})), "mayor")
+        assert told == f"{sure} better: **mayor**"
 
 
 @pytest.mark.parametrize(
@@ -67,8 +82,16 @@ def reasons(found: Playouts, *, other_won: bool = True) -> list[str]:
                 "The game ends 1.2 rounds sooner.",
             ],
         ),
+        (
+            {"bonuses": 3.0, "buildings": 2.0, "chips": -4.0, "income": 5.0},
+            [
+                "It earns 5.0 more doubloons, which pay for large buildings worth 3.0 more VP.",
+                "Its buildings are worth 2.0 more VP.",
+                "But it earns 4.0 fewer VP in chips.",
+            ],
+        ),
         ({"rival": -2.0}, ["The best opponent gets 2.0 fewer VP."]),
-        ({"rival": 2.0, "chips": 0.1}, [SEARCH_ONLY]),
+        ({"rival": 2.0, "chips": 0.1}, [DISPUTED]),
         ({"chips": 0.4}, ["Many small differences add up. None of them stands out."]),
         (
             {"win_share": 0.3, "chips": -1.0},
@@ -110,19 +133,19 @@ def test_money_is_named_where_its_lack_is_the_price() -> None:
 @pytest.mark.parametrize(
     ("others", "told"),
     [
-        ((-2.5, -0.5, -3.0, 0.0, 0.0, 0.0), "lets Ann ship for 2.5 more VP."),
-        ((0.0, 0.0, 0.5, -0.5, -2.5, -3.0), "lets Cy build for 2.5 more VP."),
-        ((-1.5, -1.5, -3.0, 0.0, 0.0, 0.0), "gives Ann 3.0 more VP."),
+        ((-2.5, -0.5, -3.0, 0.0, 0.0, 0.0), "Ann ships for 2.5 more VP."),
+        ((0.0, 0.0, 0.5, -0.5, -2.5, -3.0), "Cy builds for 2.5 more VP."),
+        ((-1.5, -1.5, -3.0, 0.0, 0.0, 0.0), "Ann gets 3.0 more VP."),
     ],
 )
 def test_a_rival_who_profits_is_named(others: tuple[float, ...], told: str) -> None:
-    assert reasons(playouts({"rival": -2.0}, others)) == [f"The actual choice {told}"]
+    assert reasons(playouts({"rival": -2.0}, others)) == [f"Without it, {told}"]
 
 
 def test_a_rival_who_profits_from_the_other_choice_is_named_too() -> None:
     gains = (3.0, 0.0, 3.0, 0.0, 0.0, 0.0)
     (told,) = reasons(playouts({"rival": 2.0}, gains), other_won=False)
-    assert told == "The other choice would let Ann ship for 3.0 more VP."
+    assert told == "Without it, Ann ships for 3.0 more VP."
     told = reasons(playouts({"chips": 4.0, "rival": 2.0}, gains))[1]
     assert told == "But it lets Ann ship for 3.0 more VP."
 
