@@ -5,15 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
+import pytest
 
 from game.history.problems.standing import FREE, TIMED
+from game.rules.material import CARDS
 from game.scenes.challenges.hub import ChallengesScene
 from game.scenes.menu import MenuScene
 from game.scenes.problems.scene import ProblemsScene
 from game.scenes.problems.session import ProblemPhase
 from game.scenes.problems.sittings import RUN_SECONDS
 from game.scenes.table.scene import TableScene
+from game.scenes.table.view import spots
 from game.ui.widgets.value_controls import Choice
+from tests.support.input_devices import Gamepad, InputDevice, Keyboard, Wanted
 from tests.support.problems import POSITION, ProblemDriver, problem, problem_driver
 
 
@@ -38,6 +42,33 @@ def test_a_problem_is_solved_from_the_title_with_four_clicks(home: Path) -> None
         assert "chime" in at.driver.sounds.played
         (answer,) = at.problems.solver.answers()
         assert (answer.problem, answer.correct, answer.mode) == ("first", True, FREE)
+
+
+def with_text(text: str) -> Wanted:
+    return lambda widget: getattr(widget, "text", None) == text
+
+
+@pytest.mark.parametrize("device", [Keyboard, Gamepad])
+def test_problems_are_solved_without_a_mouse(device: type[InputDevice], home: Path) -> None:
+    with problem_driver(home, problem(), problem("second")) as at:
+        hands = device(at.driver)
+        hands.activate(with_text("Challenges"))
+        at.driver.skip(1.0)
+        hands.activate(lambda card: hasattr(card, "words") and card.words.title == "Puzzles")
+        at.driver.skip(1.0)
+        hands.activate(with_text("Start"))
+        for role, verdict in (("settler", "Not the best choice"), ("mayor", "Right!")):
+            at.settle()
+            at.driver.skip(1.0)
+            spot = spots.role(CARDS.index(role))
+            hands.activate(lambda stop, spot=spot: getattr(stop, "spot", None) == spot)
+            at.driver.skip(1.0)
+            assert at.text.startswith(verdict)
+            hands.activate(with_text("Next"))
+            at.driver.skip(1.0)
+        assert at.guide.session.phase is ProblemPhase.ASKS
+        hands.activate(lambda button: getattr(button, "icon", "") == "ui/cross")
+        assert isinstance(at.driver.top, ProblemsScene)
 
 
 def test_a_wrong_answer_says_why_and_shows_what_happens(home: Path) -> None:
