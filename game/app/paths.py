@@ -25,7 +25,7 @@ _TEMPORARY = N_(
     "for now."
 )
 _ONE_TIME = N_(
-    "Your files can't be saved in {wanted}. The folder {taken} isn't private, so settings and "
+    "Your files can't be saved in {wanted}, and other users can change {taken}, so settings and "
     "matches will be saved in {folder} this time."
 )
 _NOWHERE = N_(

@@ -261,5 +261,5 @@ class LessonGuide(Guide):
 
     def click(self, spot: Spot) -> bool:
         if self.session.reads and self._scene is not None:
-            self._scene.show_note(self._tr("Read what the helper says first, then continue."))
+            self._scene.show_note(self._tr("First read what the helper says, then continue."))
         return self.session.reads

@@ -59,7 +59,7 @@ KIND_NAMES: Final[Mapping[str, str]] = {
     OWN: N_("your own puzzle"),
 }
 KIND_MEANINGS: Final[Mapping[str, str]] = {
-    PROVEN: N_("**Proven**: every way the game could go on was searched to the end."),
+    PROVEN: N_("**Proven**: every possible way to continue was searched to the end."),
     VERIFIED: N_(
         "**Verified**: found by a deep search and confirmed by playing many games to the end."
     ),

@@ -258,7 +258,7 @@ class ScoringScene(Scene):
         """Return the button that opens the review, unless it is open."""
         if self._review is None or self.page is self._review:
             return []
-        tip = self.tr("See the five moments that mattered most, and what was better.")
+        tip = self.tr("See the five moments that mattered most, and what would have been better.")
         return [_Exit(self.tr("Key moments"), partial(self.turn_to, self._review), "ui/eye", tip)]
 
     def _next_exits(self) -> list[_Exit]:

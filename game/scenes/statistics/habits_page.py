@@ -169,8 +169,8 @@ class HabitsPage(StatisticsPage):
         if count is None:
             return ""
         return self.trn(
-            "{n} of your own mistakes to practice, {due} due today",
-            "{n} of your own mistakes to practice, {due} due today",
+            "{n} of your own mistakes to work on, {due} due today",
+            "{n} of your own mistakes to work on, {due} due today",
             count.kept,
             due=count.due,
         )

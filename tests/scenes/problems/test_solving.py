@@ -48,6 +48,10 @@ def with_text(text: str) -> Wanted:
     return lambda widget: getattr(widget, "text", None) == text
 
 
+def at_spot(spot: spots.Spot) -> Wanted:
+    return lambda stop: getattr(stop, "spot", None) == spot
+
+
 @pytest.mark.parametrize("device", [Keyboard, Gamepad])
 def test_problems_are_solved_without_a_mouse(device: type[InputDevice], home: Path) -> None:
     with problem_driver(home, problem(), problem("second")) as at:
@@ -60,8 +64,7 @@ def test_problems_are_solved_without_a_mouse(device: type[InputDevice], home: Pa
         for role, verdict in (("settler", "Not the best choice"), ("mayor", "Right!")):
             at.settle()
             at.driver.skip(1.0)
-            spot = spots.role(CARDS.index(role))
-            hands.activate(lambda stop, spot=spot: getattr(stop, "spot", None) == spot)
+            hands.activate(at_spot(spots.role(CARDS.index(role))))
             at.driver.skip(1.0)
             assert at.text.startswith(verdict)
             hands.activate(with_text("Next"))

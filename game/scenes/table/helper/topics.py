@@ -69,7 +69,9 @@ _PHASES: Final = tuple(
 _GENERAL: Final = (
     _topic(
         when.colonists_low,
-        N_("Only {n} {colonist} left. If they can't fill the ship, that round is the last."),
+        N_(
+            "Only {n} {colonist} left. When the ship can't be filled, the game ends with that round."
+        ),
     ),
     _topic(when.vp_low, N_("Only {n} {vp} left. When they run out, that round is the last.")),
     _topic(
@@ -145,7 +147,7 @@ _GENERAL: Final = (
     _topic(
         when.idle_plant,
         N_(
-            "The **{building:nom}** has no crop to work with. The settler can get you a "
+            "The **{building:nom}** has no crop to process. The settler can get you a "
             "plantation for it."
         ),
     ),
