@@ -69,9 +69,7 @@ _PHASES: Final = tuple(
 _GENERAL: Final = (
     _topic(
         when.colonists_low,
-        N_(
-            "Only {n} {colonist} left. When the ship can't be filled, the game ends with that round."
-        ),
+        N_("Only {n} {colonist} left. If the ship can't be filled, the game ends with that round."),
     ),
     _topic(when.vp_low, N_("Only {n} {vp} left. When they run out, that round is the last.")),
     _topic(
