@@ -133,8 +133,9 @@ class Playouts(NamedTuple):
 
     @property
     def errors(self) -> GameEnd:
-        """The standard errors of the differences, as far as these pairs tell."""
-        free = self.effective_pairs - 1
+        """The standard errors of the differences, as far as these pairs tell: those of Student's
+        distribution, which are larger for few pairs."""
+        free = self.effective_pairs - 3
         pairs = zip(self.squared.numbers, self.differences.numbers, strict=True)
         variances = (max(0.0, square / self.weight - mean**2) for square, mean in pairs)
         return GameEnd.of(sqrt(variance / free) if free > 0 else inf for variance in variances)

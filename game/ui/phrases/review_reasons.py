@@ -51,15 +51,19 @@ SOURCES: Final[Mapping[str, Source]] = {
 
 
 class _Money(NamedTuple):
-    """Sentences on VP that money paid for: with more income, with less, and with less of it left at
-    the end."""
+    """Sentences on VP that come with money: with more income, with less, and, for what money buys,
+    with less of it left at the end."""
 
     earned: str
     lacked: str
-    spent: str
+    spent: str = ""
 
 
 _MONEY: Final[Mapping[str, _Money]] = {
+    "chips": _Money(
+        N_("It earns {money} more doubloons, and {n} more VP in chips."),
+        N_("But it earns {money} fewer doubloons, and {n} fewer VP in chips."),
+    ),
     "buildings": _Money(
         N_("It earns {money} more doubloons, which pay for buildings worth {n} more VP."),
         N_("But it earns {money} fewer doubloons, so its buildings are worth {n} fewer VP."),
@@ -98,7 +102,7 @@ _RIVALS: Final[Mapping[str, _Rival]] = {
 
 # A difference is told if it is at least so many VP (or doubloons), and so many standard errors.
 TOLD_DIFFERENCE: Final = 0.5
-TOLD_ERRORS: Final = 2.0
+TOLD_ERRORS: Final = 1.5
 TOLD_ROUNDS: Final = 0.5  # smaller differences of the length of the game are not told
 # Money explains a gain in VP if it is at least so many doubloons for each.
 MONEY_PER_VP: Final = 0.75
@@ -131,7 +135,12 @@ def reason_lines(names: ComponentNames, judgment: Judgment, seat_names: Sequence
         return _rival_line(names, found, others, gains=gains)
 
     lines = difference_lines(names, found._asdict(), TOLD_DIFFERENCE, rival_line)
-    return lines or [names.tr("Many small differences add up. None of them stands out.")]
+    if lines:
+        return lines
+    if found.margin >= TOLD_DIFFERENCE:
+        lead = names.formats.number(found.margin, 1)
+        return [names.tr("Many small differences add up to a lead of {n} VP.", n=lead)]
+    return [names.tr("The games played to the end don't show where the difference comes from.")]
 
 
 def difference_lines(
@@ -175,7 +184,7 @@ def _source_line(names: ComponentNames, name: str, found: Mapping[str, float]) -
         enough = max(1.0, MONEY_PER_VP * vp)
         if abs(earned) >= enough and (earned > 0) == more:
             text, money = _MONEY[name].earned if more else _MONEY[name].lacked, earned
-        elif more and left <= -enough:
+        elif more and left <= -enough and _MONEY[name].spent:
             text, money = _MONEY[name].spent, left
     told = names.formats.number
     return names.tr(text, n=told(vp, 1), money=told(abs(money), 1))

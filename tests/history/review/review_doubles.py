@@ -27,7 +27,7 @@ def pairs_of_games(
     differences = [a - b for a, b in zip(better.numbers, played.numbers, strict=True)]
     noise = errors.numbers if errors else [0.0] * len(differences)
     squared = GameEnd.of(
-        pairs * (mean**2 + (pairs - 1) * error**2)
+        pairs * (mean**2 + (pairs - 3) * error**2)
         for mean, error in zip(differences, noise, strict=True)
     )
     return Playouts(pairs, pairs, pairs, better, played, squares, squared, 0)

@@ -20,6 +20,7 @@ NAMES = ("Ann", "Bo", "Cy")
 PLAYED = GameEnd(
     0.25, -2.0, 20.0, 10.0, 4.0, 0.0, 3.0, 36.0, 15.0, 30.0, (20.0, 16.0, 36.0, 15.0, 10.0, 25.0)
 )
+UNKNOWN = "The games played to the end don't show where the difference comes from."
 DISPUTED = (
     "The computer sees this by looking ahead, but the games played to the end don't confirm it."
 )
@@ -92,7 +93,11 @@ def test_what_the_games_deny_is_only_perhaps_better() -> None:
         ),
         ({"rival": -2.0}, ["The best opponent gets 2.0 fewer VP."]),
         ({"rival": 2.0, "chips": 0.1}, [DISPUTED]),
-        ({"chips": 0.4}, ["Many small differences add up. None of them stands out."]),
+        ({"chips": 0.4}, [UNKNOWN]),
+        (
+            {"chips": 0.4, "buildings": 0.4, "bonuses": 0.4, "nobles": 0.3},
+            ["Many small differences add up to a lead of 1.5 VP."],
+        ),
         (
             {"win_share": 0.3, "chips": -1.0},
             ["It wins more often, although its average lead is smaller."],
@@ -118,7 +123,8 @@ def test_the_reason_is_the_largest_gain_and_its_price(
         ),
         ({"buildings": 2.0, "income": 0.8}, "Its buildings are worth 2.0 more VP."),
         ({"buildings": 2.0, "income": -3.0}, "Its buildings are worth 2.0 more VP."),
-        ({"chips": 2.0, "income": 3.0}, "It earns 2.0 more VP in chips."),
+        ({"chips": 2.0, "income": 3.0}, "It earns 3.0 more doubloons, and 2.0 more VP in chips."),
+        ({"chips": 2.0, "doubloons": -3.0}, "It earns 2.0 more VP in chips."),
     ],
 )
 def test_money_is_named_where_it_pays_for_the_gain(more: dict[str, float], told: str) -> None:
@@ -151,9 +157,9 @@ def test_a_rival_who_profits_from_the_other_choice_is_named_too() -> None:
 
 
 def test_nothing_within_the_noise_is_told() -> None:
-    assert reasons(playouts({"chips": 3.0}, error=1.4)) == ["It earns 3.0 more VP in chips."]
-    noisy = playouts({"chips": 3.0, "rival": -2.9}, (-3.0, 0.0, -3.0, 0.0, 0.0, 0.0), 1.6)
-    assert reasons(noisy) == ["Many small differences add up. None of them stands out."]
+    assert reasons(playouts({"chips": 3.0}, error=1.9)) == ["It earns 3.0 more VP in chips."]
+    noisy = playouts({"chips": 3.0, "rival": -2.9}, (-3.0, 0.0, -3.0, 0.0, 0.0, 0.0), 4.0)
+    assert reasons(noisy) == [UNKNOWN]
 
 
 def test_the_reason_for_a_good_choice_is_that_of_the_one_played() -> None:
