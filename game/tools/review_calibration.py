@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 from game.history.review.decisions import list_decisions
 from game.history.review.grades import ERRORS, Grade, loss_between
 from game.history.review.match_review import MatchReview, ReviewedDecision
-from game.history.review.playouts import Mixture, PairedPlayouts, SeatsFinisher
+from game.history.review.playouts import Mixture, SeatsFinisher, play_pairs
 from game.history.review.review_plan import Effort
 from game.history.review.reviewer import review_match
 from game.rules import Game, Options
@@ -117,12 +117,13 @@ def _measure_decision(
         judgment.alternatives[0].prospects, judgment.played.prospects, decision.seat
     )
     chains = judgment.alternatives[0].actions, decision.chain
-    playouts = PairedPlayouts(
+    seed = rng.getrandbits(60)
+    playouts = play_pairs(
         observe(decision.before, decision.seat),
         chains,
         Mixture(SeatsFinisher([make_seat(kind) for kind in OTHER_SEATS])),
-        rng.getrandbits(60),
-    ).play(0, pairs)
+        range(seed, seed + pairs),
+    )
     lost = playouts.loss.worth
     return MeasuredDecision(
         kind=seats[decision.seat],

@@ -14,7 +14,6 @@ from game.history.review.grades import (
     THRESHOLDS,
     Grade,
     Loss,
-    grade_of,
     loss_between,
     worth,
 )
@@ -69,11 +68,6 @@ class Judgment:
     def gap(self) -> float:
         """The cost of the best alternative in percent; 0 unless the choice was the best."""
         return max(0.0, -self.estimate.mean)
-
-    @property
-    def grade(self) -> Grade:
-        """The grade by the cost."""
-        return grade_of(self.cost)
 
     @property
     def is_find(self) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.history.review.decisions import KindCost, MatchDecision
-from game.history.review.grades import ERRORS, Grade, accuracy_of
+from game.history.review.grades import ERRORS, Grade, accuracy_of, grade_of
 from game.history.review.judgment import Judgment
 from game.history.review.luck import Luck
 from game.rules import steps
@@ -29,7 +29,7 @@ class ReviewedDecision:
     def grade(self) -> Grade:
         """The grade."""
         if self.judgment is not None:
-            return self.judgment.grade
+            return grade_of(self.judgment.cost)
         return Grade.UNGRADED if self.decision.chain else Grade.FORCED
 
     @property
@@ -65,7 +65,7 @@ class MatchReview:
         """Return the decisions of a seat."""
         return [reviewed for reviewed in self.decisions if reviewed.decision.seat == seat]
 
-    def moments(self, seat: int | None = None, count: int = MOMENTS) -> list[ReviewedDecision]:
+    def moments(self, seat: int | None = None) -> list[ReviewedDecision]:
         """Return the decisions that mattered most, of a seat or of all, in order of play: the
         costliest errors; where there are too few, the best finds, then errors that changed only by
         how much a match was won or lost, then the smaller losses."""
@@ -76,14 +76,14 @@ class MatchReview:
             if reviewed.is_find or reviewed.grade in (*ERRORS, Grade.GOOD)
         ]
         mattered.sort(key=_weight, reverse=True)
-        return _in_order(mattered[:count])
+        return _in_order(mattered[:MOMENTS])
 
-    def finds(self, seat: int, count: int = FINDS) -> list[ReviewedDecision]:
-        """Return a seat's finds, in order of play. If there are more than `count`, keep those with
-        the largest gap to the best alternative."""
+    def finds(self, seat: int) -> list[ReviewedDecision]:
+        """Return the FINDS finds of a seat with the largest gap to the best alternative, in order
+        of play."""
         finds = [reviewed for reviewed in self.of_seat(seat) if reviewed.is_find]
         finds.sort(key=lambda reviewed: -reviewed.gap)
-        return _in_order(finds[:count])
+        return _in_order(finds[:FINDS])
 
     def accuracy(self, seat: int) -> float | None:
         """Return the accuracy of a seat, 0 to 100, or None if none of its decisions was judged.

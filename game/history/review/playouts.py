@@ -237,34 +237,20 @@ class Mixture(NamedTuple):
         return 1.0 if self.finisher(seed) is self.usual else STRONG_WEIGHT
 
 
-class PairedPlayouts:
-    """Plays out pairs of games to the end, one after each of two chains of the seat to act: the
+def play_pairs(
+    observation: Observation, chains: tuple[Chain, Chain], mixture: Mixture, seeds: range
+) -> Playouts:
+    """Play out pairs of games to the end, one after each of two chains of the seat to act: the
     better one and the one that was played.
 
     Both games of a pair share the deal of the hidden information and the random seed (common random
-    numbers), which reduces the variance of their difference. Each pair has a seed of its own:
-    `seed` plus its number.
+    numbers), which reduces the variance of their difference.
     """
-
-    def __init__(
-        self, observation: Observation, chains: tuple[Chain, Chain], mixture: Mixture, seed: int
-    ) -> None:
-        self._observation = observation
-        self._chains = chains
-        self._mixture = mixture
-        self._seed = seed
-
-    def play(self, first: int, end: int) -> Playouts:
-        """Play the pairs from number `first` (from 0) to the one before `end`; at least one."""
-        seeds = range(self._seed + first, self._seed + end)
-        better, played = (
-            [
-                play_to_end(self._observation, chain, self._mixture.finisher(seed), seed)
-                for seed in seeds
-            ]
-            for chain in self._chains
-        )
-        return _summary(better, played, [self._mixture.weight(seed) for seed in seeds], seeds[0])
+    better, played = (
+        [play_to_end(observation, chain, mixture.finisher(seed), seed) for seed in seeds]
+        for chain in chains
+    )
+    return _summary(better, played, [mixture.weight(seed) for seed in seeds], seeds[0])
 
 
 def play_to_end(observation: Observation, chain: Chain, finisher: Finisher, seed: int) -> GameEnd:

@@ -12,11 +12,11 @@ from game.history.review.luck import luck_of
 from game.history.review.match_review import MatchReview, ReviewedDecision, is_judged
 from game.history.review.playouts import (
     Mixture,
-    PairedPlayouts,
     Playouts,
     PolicyFinisher,
     SeatsFinisher,
     play_again,
+    play_pairs,
 )
 from game.history.review.review_plan import USUAL_EFFORT, Effort, Part, ReviewPlan, ReviewTask
 from game.match.engine_process import decision_seed
@@ -75,30 +75,28 @@ class Reviewer:
     def play_out(self, task: ReviewTask, better: Chain) -> Playouts:
         """Play out pairs of games after a `better` choice and after what was played."""
         decision = self._decisions[task.number]
-        pairs = PairedPlayouts(
+        share = LATE_SHARE if _is_late(decision) else 1
+        first = task.first // share
+        seed = decision_seed(self._seed, _PLAYOUTS, task.number) >> 1  # room for the pairs
+        return play_pairs(
             observe(decision.before, decision.seat),
             (better, decision.chain),
             _mixture(decision, self._networks),
-            decision_seed(self._seed, _PLAYOUTS, task.number) >> 1,  # room for the pairs
+            range(seed + first, seed + max(first + 1, task.end // share)),
         )
-        share = LATE_SHARE if _is_late(decision) else 1
-        first = task.first // share
-        return pairs.play(first, max(first + 1, task.end // share))
 
 
 def typical_game(
-    reviewed: ReviewedDecision, networks: Networks, *, better: bool
+    reviewed: ReviewedDecision, networks: Networks
 ) -> tuple[Position, list[Action]] | None:
-    """Return a game of the typical pair of a decision, that after the `better` choice or that after
-    the one played: the position with its deal, and all actions from there. Return None if nothing
-    was played out."""
+    """Return the game of the typical pair of a decision that begins with the best alternative: the
+    position with its deal, and all actions from there. Return None if nothing was played out."""
     decision, judgment = reviewed.decision, reviewed.judgment
     if judgment is None or judgment.playouts is None:
         return None
-    chain = judgment.alternatives[0].actions if better else decision.chain
-    observation = observe(decision.before, decision.seat)
-    typical = judgment.playouts.typical
-    return play_again(observation, chain, _mixture(decision, networks).finisher(typical), typical)
+    better, typical = judgment.alternatives[0].actions, judgment.playouts.typical
+    finisher = _mixture(decision, networks).finisher(typical)
+    return play_again(observe(decision.before, decision.seat), better, finisher, typical)
 
 
 def _is_late(decision: MatchDecision) -> bool:

@@ -13,7 +13,7 @@ from game.history.review.match_review import MatchReview, ReviewedDecision
 from game.match.match_spec import SeatSpec
 from game.match.seat_data import shown_name
 from game.scenes.review.decision_card import decision_lines, decision_parts
-from game.scenes.review.decision_texts import DecisionTexts
+from game.scenes.review.decision_texts import DecisionTexts, people_first
 from game.ui import skin
 from game.ui.box_layout import Size, TextMeasure, column, middle, total
 from game.ui.context import Context
@@ -112,16 +112,11 @@ class DecisionList(ScrollArea):
     def _moments(self) -> list[ListRow]:
         tr, seat = self._ctx.translator.tr, self.selection.seat
         rows: list[ListRow] = []
-        for of_seat in self.seats_in_order if seat < 0 else [seat]:
+        for of_seat in people_first(self._seats) if seat < 0 else [seat]:
             name = shown_name(self._seats[of_seat].name, tr)
             rows.append(ListRow(-1, tr("What mattered: {name}", name=name)))
             rows += map(self._row_of, self.review.moments(of_seat))
         return rows
-
-    @property
-    def seats_in_order(self) -> list[int]:
-        """The seats, people first."""
-        return sorted(range(len(self._seats)), key=lambda seat: self._seats[seat].is_computer)
 
     def _row_of(self, reviewed: ReviewedDecision) -> ListRow:
         return ListRow(self._numbers[id(reviewed)])

@@ -36,6 +36,11 @@ def mark_name(reviewed: ReviewedDecision) -> str:
     return FIND if reviewed.is_find else reviewed.grade.value
 
 
+def people_first(seats: Sequence[SeatSpec]) -> list[int]:
+    """Return the numbers of the seats: people, then computers."""
+    return sorted(range(len(seats)), key=lambda seat: seats[seat].is_computer)
+
+
 def _best_alternative(reviewed: ReviewedDecision) -> tuple[Action, ...]:
     judgment = reviewed.judgment
     return judgment.alternatives[0].actions if judgment and judgment.alternatives else ()

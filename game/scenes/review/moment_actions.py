@@ -94,7 +94,7 @@ class MomentActions:
 
     def play_line(self, reviewed: ReviewedDecision) -> None:
         """Play a typical game after the better choice, if the review has played out any."""
-        game = typical_game(reviewed, shipped_networks(), better=True)
+        game = typical_game(reviewed, shipped_networks())
         if game is None:
             return
         decision = reviewed.decision

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
@@ -36,28 +35,13 @@ _CREST = 44.0
 _NOTE_WIDTH = 400.0
 
 
-@dataclass(frozen=True)
-class MatchSpan:
-    """The length of a match: the round of every decision, including those not reviewed yet."""
-
-    rounds: tuple[int, ...]
-
-    @property
-    def beginnings(self) -> list[tuple[int, int]]:
-        """Each round with the number of its first decision."""
-        found: list[tuple[int, int]] = []
-        for number, nth in enumerate(self.rounds):
-            if not found or found[-1][0] != nth:
-                found.append((nth, number))
-        return found
-
-
 class ProspectsChart(Widget):
     """Lines of all seats, computed with all VP open, with marks for errors and finds, and tiles
     below them where a draw changed something.
 
-    Mouse and keys move between decisions. `pick` receives the number of a clicked decision. With
-    `legend`, crests are shown at the ends of the lines.
+    `rounds` has the round of every decision, including those not reviewed yet. Mouse and keys move
+    between decisions. `pick` receives the number of a clicked decision. With `legend`, crests are
+    shown at the ends of the lines.
     """
 
     focusable = True
@@ -68,14 +52,17 @@ class ProspectsChart(Widget):
         rect: RectLike,
         ctx: Context,
         seats: Sequence[SeatSpec],
-        span: MatchSpan,
+        rounds: Sequence[int],
         texts: DecisionTexts,
         pick: Callable[[int], None],
     ) -> None:
         super().__init__(rect)
         self._ctx = ctx
         self._seats = tuple(seats)
-        self._span = span
+        self._rounds = rounds
+        firsts = dict(reversed([(nth, number) for number, nth in enumerate(rounds)]))
+        self._beginnings = sorted(firsts.items())
+        """Each round with the number of its first decision."""
         self._texts = texts
         self._pick = pick
         self.review = MatchReview(len(self._seats), ())
@@ -109,7 +96,7 @@ class ProspectsChart(Widget):
     @property
     def scale(self) -> ChartScale:
         """The current scale of the chart."""
-        last = len(self._span.rounds)
+        last = len(self._rounds)
         if self.kind == CHANCE:
             return ChartScale(self.field, last, 100.0)
         values = [self.value(number, seat) for number in range(len(self.prospects))
@@ -144,7 +131,7 @@ class ProspectsChart(Widget):
         near = field.inflate(24, 2 * (self.rect.bottom - field.bottom))
         if not near.collidepoint(pos) or not count or not self.hit(pos):
             return -1
-        number = int((pos[0] - field.x) / field.width * len(self._span.rounds))
+        number = int((pos[0] - field.x) / field.width * len(self._rounds))
         return number if 0 <= number < count else -1
 
     def x_of(self, number: int) -> float:
@@ -222,7 +209,7 @@ class ProspectsChart(Widget):
 
     def _draw_rounds(self, p: Painter, scale: ChartScale) -> None:
         """Draw where each round starts, and its number if there is space."""
-        begun = [*self._span.beginnings, (-1, len(self._span.rounds))]
+        begun = [*self._beginnings, (-1, len(self._rounds))]
         top, height = scale.box.bottom + _TILE + 4, 34 * self._ctx.text.factor
         end = 0.0
         for (nth, first), (_, following) in pairwise(begun):
@@ -239,7 +226,7 @@ class ProspectsChart(Widget):
     def line(self, seat: int) -> ChartLine:
         """Return the line of a seat, with a marker where each round starts."""
         scale = self.scale
-        firsts = {first for _, first in self._span.beginnings}
+        firsts = {first for _, first in self._beginnings}
         points: list[Point] = []
         marked: list[Point] = []
         due = False

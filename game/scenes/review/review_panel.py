@@ -29,7 +29,7 @@ from game.scenes.review.decision_list import (
 )
 from game.scenes.review.decision_texts import DecisionTexts
 from game.scenes.review.moment_actions import Begin, MomentActions
-from game.scenes.review.prospects_chart import CHANCE, LEAD, MatchSpan, ProspectsChart
+from game.scenes.review.prospects_chart import CHANCE, LEAD, ProspectsChart
 from game.scenes.review.seats_table import SeatsTable
 from game.seats.networks import shipped_networks
 from game.ui import skin
@@ -83,7 +83,7 @@ class ReviewPanel:
         self.replay = replay
         self.seats = replay.spec_at(len(replay)).seats
         self._decisions = list_decisions(replay.history)
-        self._span = MatchSpan(tuple(decision.round for decision in self._decisions))
+        self._rounds = [decision.round for decision in self._decisions]
         self._chances: MatchChances | None = None  # None until the networks are loaded
         self.actions = MomentActions(ctx, replay, begin)
         self.view = CHANCE
@@ -166,7 +166,7 @@ class ReviewPanel:
         else:
             chart, table = column(below, [REST, 48.0 * rows], gap=10)
         self.chart = ProspectsChart(
-            chart, self._ctx, self.seats, self._span, self.texts, self.select
+            chart, self._ctx, self.seats, self._rounds, self.texts, self.select
         )
         self.chart.legend = large
         self.table = SeatsTable(

@@ -11,6 +11,7 @@ from game.history.review.grades import Grade
 from game.history.review.match_review import MatchReview
 from game.match.match_spec import SeatSpec
 from game.match.seat_data import first_names, shown_name
+from game.scenes.review.decision_texts import people_first
 from game.scenes.review.prospects_chart import CHANCE
 from game.seats.search.comparison import Prospects
 from game.ui import skin
@@ -61,17 +62,14 @@ class SeatsTable(Widget):
         self._line_marks = line_marks
         self.cursor = 0, len(COUNTED) - 1
         """The row and column of the count at the keyboard cursor."""
+        self.order = people_first(seats)
+        """The seats from top to bottom."""
         self.pointed: tuple[int, int] | None = None
         """The row and column of the count under the mouse."""
         self.review = MatchReview(len(self._seats), ())
         self.prospects: Sequence[Prospects | None] = ()
         """The known prospects after each decision."""
         self.kind = CHANCE
-
-    @property
-    def order(self) -> list[int]:
-        """The seats from top to bottom: people, then computers."""
-        return sorted(range(len(self._seats)), key=lambda seat: self._seats[seat].is_computer)
 
     # Places -------------------------------------------------------------------------------------
 

@@ -12,10 +12,11 @@ from game.history.review.playouts import (
     STRONG_WEIGHT,
     GameEnd,
     Mixture,
-    PairedPlayouts,
+    Playouts,
     PolicyFinisher,
     SeatsFinisher,
     play_again,
+    play_pairs,
 )
 from game.history.review.review_plan import Effort, Stage
 from game.history.review.reviewer import review_match, typical_game
@@ -46,14 +47,14 @@ def opening() -> Position:
     return Game.new(Options(players=3), 4).position
 
 
-def pairs_at(pos: Position, better: str, played: str) -> PairedPlayouts:
+def pairs_at(pos: Position, better: str, played: str, first: int, end: int) -> Playouts:
     chains = (parse(better),), (parse(played),)
     mixture = Mixture(PolicyFinisher(shipped_networks()), SeatsFinisher([RandomSeat()]))
-    return PairedPlayouts(observe(pos, pos.seat), chains, mixture, 7)
+    return play_pairs(observe(pos, pos.seat), chains, mixture, range(7 + first, 7 + end))
 
 
 def test_the_ends_of_both_ways_are_told_by_source() -> None:
-    playouts = pairs_at(last_role(), "captain", "prospector").play(0, 2)
+    playouts = pairs_at(last_role(), "captain", "prospector", 0, 2)
     assert playouts.pairs == 2
     better, played = playouts.better, playouts.played
     assert better == GameEnd(1.0, 5.0, 25.0, 0.0, 0.0, 0.0, 0.0, 20.0, 15.0, 0.0, (20.0, 0.0, 20.0))
@@ -66,8 +67,9 @@ def test_the_ends_of_both_ways_are_told_by_source() -> None:
 
 
 def test_parts_joined_are_the_whole() -> None:
-    pairs = pairs_at(opening(), "builder", "mayor")
-    whole, first, rest = pairs.play(3, 8), pairs.play(3, 5), pairs.play(5, 8)
+    whole, first, rest = (
+        pairs_at(opening(), "builder", "mayor", *part) for part in ((3, 8), (3, 5), (5, 8))
+    )
     joined = first.joined(rest)
     assert joined.pairs == 5
     assert joined.weight == whole.weight == 4 + STRONG_WEIGHT  # the pair with the seed 12
@@ -92,7 +94,7 @@ class NotingFinisher:
 def test_both_games_of_a_pair_have_the_same_tiles_and_random_numbers() -> None:
     pos, noting = opening(), NotingFinisher()
     chains = (parse("builder"),), (parse("mayor"),)
-    PairedPlayouts(observe(pos, 0), chains, Mixture(noting), 3).play(0, 4)
+    play_pairs(observe(pos, 0), chains, Mixture(noting), range(3, 7))
     assert noting.begun[:4] == noting.begun[4:]
     assert len(set(noting.begun)) == 4
 
@@ -101,14 +103,14 @@ def test_one_pair_of_twelve_is_played_by_strong_seats_and_counts_more() -> None:
     usual, strong = NotingFinisher(), NotingFinisher()
     mixture = Mixture(usual, strong)
     chains = (parse("builder"),), (parse("mayor"),)
-    PairedPlayouts(observe(opening(), 0), chains, mixture, 5).play(0, 24)
+    play_pairs(observe(opening(), 0), chains, mixture, range(5, 29))
     assert (len(usual.begun), len(strong.begun)) == (44, 4)
     weights = [mixture.weight(seed) for seed in range(5, 29)]
     assert (sum(weights), weights[7], weights[19]) == (22 + 2 * STRONG_WEIGHT, STRONG_WEIGHT, 8.0)
 
 
 def test_weighted_pairs_tell_less_than_as_many_equal_ones() -> None:
-    playouts = pairs_at(last_role(), "captain", "prospector").play(0, 1)
+    playouts = pairs_at(last_role(), "captain", "prospector", 0, 1)
     assert playouts.effective_pairs == 1
     more = playouts._replace(pairs=12, weight=19.0, squared_weights=75.0)
     assert more.effective_pairs == pytest.approx(4.8, abs=0.1)
@@ -143,10 +145,11 @@ def test_the_typical_game_of_a_decision_begins_with_its_choice() -> None:
     review = review_match(list_decisions(history), 3, effort)
     reviewed = next(r for r in review.decisions if r.judgment and r.judgment.playouts)
     assert reviewed.judgment is not None
-    for better, chain in ((True, reviewed.judgment.alternatives[0].actions),
-                          (False, reviewed.decision.chain)):  # fmt: skip
-        game_again = typical_game(reviewed, shipped_networks(), better=better)
-        assert game_again is not None
-        assert game_again[1][: len(chain)] == [*chain]
+    chain, game_again = (
+        reviewed.judgment.alternatives[0].actions,
+        typical_game(reviewed, shipped_networks()),
+    )
+    assert game_again is not None
+    assert game_again[1][: len(chain)] == [*chain]
     bare = ReviewedDecision(reviewed.decision, None, None)
-    assert typical_game(bare, shipped_networks(), better=True) is None
+    assert typical_game(bare, shipped_networks()) is None

@@ -30,6 +30,7 @@ from game.scenes.replay.branch_dialog import BranchDialog
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.review.choice_spots import spots_of_choices
 from game.scenes.review.decision_list import EVERYTHING, Selection
+from game.scenes.review.decision_texts import people_first
 from game.scenes.review.moment_guide import MomentMarks
 from game.scenes.review.review_panel import REFRESH_SECONDS, TABLE, ReviewPanel
 from game.scenes.review.scene import ReviewScene
@@ -251,7 +252,7 @@ def test_the_first_list_is_what_mattered_to_the_person(home: Path) -> None:
         f.choose_list(1)
         assert shown() == review.of_seat(0)
         f.choose_list(1)
-        order = f.panel.list.seats_in_order
+        order = people_first(f.panel.seats)
         assert order[0] == 0
         assert shown() == [moment for seat in order for moment in review.moments(seat)]
         f.choose_list(1)
@@ -422,7 +423,7 @@ def test_the_better_line_is_played_where_there_is_one(home: Path) -> None:
         panel.select(f.errors[0])
         reviewed = panel.current
         assert reviewed is not None
-        game = typical_game(reviewed, shipped_networks(), better=True)
+        game = typical_game(reviewed, shipped_networks())
         assert game is not None
         f.press("Play the better line")
         scene: Any = f.driver.top
@@ -437,7 +438,7 @@ def test_the_better_line_is_played_where_there_is_one(home: Path) -> None:
 def test_a_line_ends_at_the_first_illegal_action() -> None:
     replay, review = reviewed()
     decided = next(r for r in review.decisions if r.judgment and r.judgment.playouts)
-    game = typical_game(decided, shipped_networks(), better=False)
+    game = typical_game(decided, shipped_networks())
     assert game is not None
     deal, actions = game
     cut = replay.variation(decided.decision.ply, deal, actions[:3] + actions[:9])
