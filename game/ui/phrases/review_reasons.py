@@ -87,8 +87,8 @@ class _Rival(NamedTuple):
 # By field of `RivalEnd`.
 _RIVALS: Final[Mapping[str, _Rival]] = {
     "chips": _Rival(
-        N_("Without it, {name} ships for {n} more VP."),
-        N_("But it lets {name} ship for {n} more VP."),
+        N_("Without it, {name} earns {n} more VP in chips."),
+        N_("But it lets {name} earn {n} more VP in chips."),
     ),
     "buildings": _Rival(
         N_("Without it, {name} builds for {n} more VP."),

@@ -139,7 +139,7 @@ def test_money_is_named_where_its_lack_is_the_price() -> None:
 @pytest.mark.parametrize(
     ("others", "told"),
     [
-        ((-2.5, -0.5, -3.0, 0.0, 0.0, 0.0), "Ann ships for 2.5 more VP."),
+        ((-2.5, -0.5, -3.0, 0.0, 0.0, 0.0), "Ann earns 2.5 more VP in chips."),
         ((0.0, 0.0, 0.5, -0.5, -2.5, -3.0), "Cy builds for 2.5 more VP."),
         ((-1.5, -1.5, -3.0, 0.0, 0.0, 0.0), "Ann gets 3.0 more VP."),
     ],
@@ -151,9 +151,9 @@ def test_a_rival_who_profits_is_named(others: tuple[float, ...], told: str) -> N
 def test_a_rival_who_profits_from_the_other_choice_is_named_too() -> None:
     gains = (3.0, 0.0, 3.0, 0.0, 0.0, 0.0)
     (told,) = reasons(playouts({"rival": 2.0}, gains), other_won=False)
-    assert told == "Without it, Ann ships for 3.0 more VP."
+    assert told == "Without it, Ann earns 3.0 more VP in chips."
     told = reasons(playouts({"chips": 4.0, "rival": 2.0}, gains))[1]
-    assert told == "But it lets Ann ship for 3.0 more VP."
+    assert told == "But it lets Ann earn 3.0 more VP in chips."
 
 
 def test_nothing_within_the_noise_is_told() -> None:
