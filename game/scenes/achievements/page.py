@@ -8,6 +8,7 @@ from typing import Final
 
 from pygame import FRect
 
+from game.app.i18n import N_
 from game.history.achievements.achievement import AchievementCatalog
 from game.history.achievements.achievement_book import AchievementBook, AchievementProgress
 from game.history.statistics.filtered import FilteredStatistics
@@ -37,6 +38,7 @@ class AchievementsPage(StatisticsPage):
     `earned` is the achievement selected first."""
 
     name = "achievements"
+    label = N_("Achievements")
     icon = "ui/trophy"
     filtered = False
 
@@ -63,10 +65,6 @@ class AchievementsPage(StatisticsPage):
         self._area = ScrollArea(WHOLE)
         self._detail = self._match = WHOLE
         self._button = Button(WHOLE, "", self._open)
-
-    @property
-    def title(self) -> str:
-        return self.tr("Achievements")
 
     # Widgets ------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from game.ui.box_layout import REST, TextMeasure, column, even_grid, middle, row
 from game.ui.paint import Painter
 from game.ui.text.typesetting import LABEL, SMALL_LABEL
 from game.ui.theme import BRASS, GOOD_NEWS, INK, INK_SOFT, PAPER_LIGHT, PAPER_SHADE, hexcode
-from game.ui.view import Point, RectLike
+from game.ui.view import RectLike
 from game.ui.widgets.widget import Widget
 
 _WEEKS = 6  # rows that any month needs at most
@@ -42,12 +42,8 @@ class DayCell(Widget):
         super().__init__(rect)
         self.day = day
         self._marks = marks
-        self._on_select = on_select
+        self.on_click = on_select
         self.enabled = day <= marks.today
-
-    def activate(self, pos: Point | None = None) -> bool:
-        self._on_select()
-        return True
 
     def draw(self, p: Painter) -> None:
         selected = self.day == self._marks.selected

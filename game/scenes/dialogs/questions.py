@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.match.match import Match
+from game.match.match import Match, SeatFailed
 from game.match.seat_data import PERSON
+from game.rules import Action
 from game.scenes.dialogs.dialog import Dialog, DialogButton, ask
 from game.scenes.sheet_scene import SheetScene
 from game.ui.box_layout import REST, row, sheet
@@ -41,16 +42,22 @@ def redo_or_ask(ctx: Context, match: Match, own: int, redo: Callable[[], None]) 
         redo()
 
 
-def ask_after_seat_failure(ctx: Context, match: Match, seat: int) -> None:
-    """Ask whether a failed computer seat tries again or a person takes over."""
-    tr = ctx.translator.tr
-    name = escape(match.names[seat])
-    text = tr("{name} can't continue: the computer player failed.", name=name)
-    answers = [
-        DialogButton(tr("Try again")),
-        DialogButton(tr("Let a person take over"), lambda: match.set_seat(seat, PERSON)),
-    ]
-    ctx.stack.push(Dialog(ctx, "", text, answers))
+def computer_action(ctx: Context, match: Match) -> Action | None:
+    """Return the decision of the computer seat to act, None while it is thinking. If it has failed,
+    ask whether it tries again or a person takes over."""
+    try:
+        match.start_thinking()
+        return match.engine_action()
+    except SeatFailed:
+        tr, seat = ctx.translator.tr, match.game.seat
+        name = escape(match.names[seat])
+        text = tr("{name} can't continue: the computer player failed.", name=name)
+        answers = [
+            DialogButton(tr("Try again")),
+            DialogButton(tr("Let a person take over"), lambda: match.set_seat(seat, PERSON)),
+        ]
+        ctx.stack.push(Dialog(ctx, "", text, answers))
+    return None
 
 
 class TextInputScene(SheetScene):

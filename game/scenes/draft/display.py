@@ -22,7 +22,7 @@ from game.scenes.draft.layout import (
 from game.scenes.draft.tiles import BuildingCard, PlaceFrame, draw_ground
 from game.scenes.table.helper.card import CardPlace
 from game.scenes.table.helper.guide import Guide, GuidedScene
-from game.scenes.table.prompt_line import draw_prompt, prompt_room
+from game.scenes.table.prompt_line import draw_prompt, with_hint
 from game.ui import drawing, skin
 from game.ui.context import Context
 from game.ui.input import InputAction
@@ -35,7 +35,6 @@ from game.ui.theme import (
     BRASS_LIGHT,
     CRIMSON,
     GLOW,
-    INK_SOFT,
     PAPER_LIGHT,
     WALNUT,
     WALNUT_DARK,
@@ -301,15 +300,8 @@ class DraftDisplay:
             return f"{self.last_pick} – {thinks}" if self.last_pick else thinks
         asked = self.phrases.prompt(self.match.game.position)
         text = self.tr("**{name}:** {asked}", name=name, asked=asked)
-        return self._with_hint(text)
-
-    def _with_hint(self, text: str) -> str:
-        if not self.ctx.settings.current.show_hints:
-            return text
         hint = self.tr("it takes up one of the slots at its price")
-        both = f"{text} {{{hexcode(INK_SOFT)}}}– {hint}{{/}}"
-        room = prompt_room(self.level["prompt"].rect, crest=True).width
-        return both if self.ctx.text.rich_size(both, LABEL, 4000)[0] < room else text
+        return with_hint(self.ctx, self.level["prompt"].rect, text, hint)
 
     def color(self, seat: int) -> PlayerColor:
         """Return a seat's color and crest."""

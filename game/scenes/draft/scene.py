@@ -7,15 +7,13 @@ from collections.abc import Callable
 
 import pygame
 
-from game.match.engine_process import SeatFailed
 from game.match.match import Match
-from game.match.seat_data import first_names
 from game.rules import Action, actions, steps
 from game.rules.material import BUILDINGS, OFFICE, TRADING_POST
 from game.scenes.base import Exits, Scene
 from game.scenes.context_help import ContextHelp
 from game.scenes.dialogs.dialog import Dialog, DialogButton
-from game.scenes.dialogs.questions import ask_after_seat_failure, undo_or_ask
+from game.scenes.dialogs.questions import computer_action, undo_or_ask
 from game.scenes.draft.display import DraftActions, DraftDisplay, DraftForGuide
 from game.scenes.draft.layout import column_box
 from game.scenes.pause import PauseScene
@@ -139,18 +137,7 @@ class DraftScene(Scene):
                 self.go_to_table()
         elif self.display.persons_turn:
             self.skipping = False
-        else:
-            self._ask_computer()
-
-    def _ask_computer(self) -> None:
-        seat = self.match.game.seat
-        try:
-            self.match.start_thinking()
-            answer = self.match.engine_action()
-        except SeatFailed:
-            ask_after_seat_failure(self.ctx, self.match, seat)
-            return
-        if answer is not None:
+        elif (answer := computer_action(self.ctx, self.match)) is not None:
             self._play(answer)
 
     # Picking -------------------------------------------------------------------------------------
@@ -388,10 +375,7 @@ class DraftScene(Scene):
         if self.toast.shown:
             draw_toast(p, self.toast, self._toast_box())
         if self.input_pause.running:
-            seat, words = self.input_pause.seat, self.tr("It's your turn.")
-            names = (self.match.names[seat], first_names(self.match.names)[seat])
-            color = self.display.color(seat)
-            draw_whose_turn(p, self.input_pause.shift, names, words, color)
+            draw_whose_turn(p, self.ctx, self.match, self.input_pause)
 
 
 def _page() -> str:

@@ -61,11 +61,7 @@ class IslandSpot(Widget):
         self.won = progress.won(island)
         self.is_open = progress.is_open(island)
         self.is_next = island is progress.next
-        self._on_open = on_open
-
-    def activate(self, pos: Point | None = None) -> bool:
-        self._on_open()
-        return True
+        self.on_click = on_open
 
     @property
     def picture(self) -> FRect:

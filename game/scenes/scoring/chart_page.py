@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.app.i18n import N_
 from game.scenes.scoring.page import SHEET, MatchResult, ResultPage
 from game.ui import skin
 from game.ui.box_layout import REST, Length, Size, grid, longest, middle, row, total
@@ -48,6 +49,7 @@ class ChartPage(ResultPage):
     numbers."""
 
     name = "course"
+    label = N_("By round")
     icon = "ui/hourglass"
 
     def __init__(self, ctx: Context, result: MatchResult) -> None:
@@ -57,10 +59,6 @@ class ChartPage(ResultPage):
         self._chart = LineChart(lambda: self.scale, self.lines)
         self._columns: list[RoundColumn] = []
         self._elapsed = 0.0
-
-    @property
-    def title(self) -> str:
-        return self.tr("By round")
 
     def _places(self) -> list[list[pygame.FRect]]:
         """Return the cells of the heading, the field, the rounds and the leaders: axis, field, and

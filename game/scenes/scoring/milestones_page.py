@@ -6,6 +6,7 @@ from functools import cached_property
 
 import pygame
 
+from game.app.i18n import N_
 from game.match.milestones import Milestone, best_milestones
 from game.rules.material import BUILDINGS, GOODS, ROLES, role_of
 from game.scenes.scoring.page import SHEET, ResultPage
@@ -32,11 +33,8 @@ class MilestonesPage(ResultPage):
     """Cards in two columns, read row by row."""
 
     name = "moments"
+    label = N_("Highlights")
     icon = "ui/star"
-
-    @property
-    def title(self) -> str:
-        return self.tr("Highlights")
 
     @cached_property
     def moments(self) -> list[Milestone]:

@@ -13,18 +13,16 @@ from game.match.match_history import MatchHistory, build_match_history
 from game.match.seat_changes import given_seats
 from game.rules.position import Position
 from game.rules.scoring import scores
+from game.scenes.page import Page
 from game.ui import skin
-from game.ui.box_layout import TextMeasure
 from game.ui.context import Context
 from game.ui.drawing import smallest_style
 from game.ui.input import Command
 from game.ui.paint import Painter
-from game.ui.phrases import Phrases
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import SMALL_LABEL, Align, TextStyle
 from game.ui.theme import PlayerColor
 from game.ui.view import Point, RectLike
-from game.ui.widgets.widget import Widget
 
 SHEET = pygame.FRect(150, 220, 1620, 720)
 SMALLEST_PORTRAIT = 60.0
@@ -77,23 +75,12 @@ def name_in_lines(p: Painter, name: str, width: float, style: TextStyle) -> str:
     return escape(" ".join(p.text.cut(word, least, width) for word in name.split(" ")))
 
 
-class ResultPage:
-    """A page of the result. `name` is its id; `paint` draws it without changing state."""
-
-    name = ""
-    icon = ""
+class ResultPage(Page):
+    """A page of the result, which draws in `SHEET`."""
 
     def __init__(self, ctx: Context, result: MatchResult) -> None:
-        self.ctx = ctx
+        super().__init__(ctx)
         self.result = result
-        self.tr = ctx.translator.tr
-        self.phrases = Phrases(ctx.translator)
-        self.fit = TextMeasure(ctx.text)
-
-    @property
-    def title(self) -> str:
-        """The text of its tab."""
-        raise NotImplementedError
 
     @cached_property
     def order(self) -> list[int]:
@@ -124,17 +111,6 @@ class ResultPage:
     def on_command(self, command: Command) -> bool:
         """Handle a key or gamepad button that no widget used. Return True if it was used."""
         return False
-
-    def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds. Return True if the picture has changed."""
-        return False
-
-    def widgets(self) -> list[Widget]:
-        """Create the widgets of the page."""
-        return []
-
-    def paint(self, p: Painter) -> None:
-        """Draw the page in `SHEET` without changing state."""
 
     def character_of(self, seat: int) -> Character | None:
         """Return the character of a seat, None for none."""

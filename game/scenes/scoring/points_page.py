@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from pygame import FRect
 
+from game.app.i18n import N_
 from game.rules.material import BUILDINGS
 from game.rules.position import Position
 from game.rules.scoring import LARGE_WITH_BONUS, Score, scores, winners
@@ -114,6 +115,7 @@ class PointsPage(ResultPage):
     """VP by source. `shown` is the number of revealed steps, out of `steps`."""
 
     name = "points"
+    label = N_("Points")
     icon = "ui/trophy"
 
     def __init__(self, ctx: Context, result: MatchResult) -> None:
@@ -121,10 +123,6 @@ class PointsPage(ResultPage):
         self.shown = 0
         self._until_next = _ROW_SECONDS
         self._speaker = 0  # of those who have closing words
-
-    @property
-    def title(self) -> str:
-        return self.tr("Points")
 
     @property
     def rows(self) -> list[PointsRow]:

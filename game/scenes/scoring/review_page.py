@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 
+from game.app.i18n import N_
 from game.history.review.review_process import ReviewJob
 from game.match.replay import Replay
 from game.scenes.review.moment_actions import Begin
@@ -23,6 +24,7 @@ class ReviewPage(ResultPage):
     """The review of the match, which starts when the page is opened."""
 
     name = "review"
+    label = N_("Review")
     icon = "ui/eye"
 
     def __init__(
@@ -40,10 +42,6 @@ class ReviewPage(ResultPage):
         self._begin = begin
         self._focus = focus
         self._opened = False
-
-    @property
-    def title(self) -> str:
-        return self.tr("Review")
 
     @cached_property
     def panel(self) -> ReviewPanel:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.app.i18n import N_
 from game.match.match_history import MoneyTotals, SeatTotals
 from game.rules.material import GOODS, PROSPECTOR, ROLES, first_card, role_of
 from game.rules.scoring import winners
@@ -42,11 +43,8 @@ class TotalsPage(ResultPage):
     """A band for every seat, the winner's first."""
 
     name = "deeds"
+    label = N_("Players")
     icon = "ui/log"
-
-    @property
-    def title(self) -> str:
-        return self.tr("Players")
 
     @property
     def roles(self) -> list[int]:

@@ -230,12 +230,7 @@ class PortraitButton(Widget):
         self.focusable = not person
         self.picture = picture
         self._sign = "ui/person" if person else "ui/computer"
-        self._on_click = on_click
-
-    def activate(self, pos: Point | None = None) -> bool:
-        if self.focusable:
-            self._on_click()
-        return self.focusable
+        self.on_click = None if person else on_click
 
     def draw(self, p: Painter) -> None:
         if self.picture:
@@ -256,24 +251,14 @@ class CrestButton(Widget):
     focusable = True
 
     def __init__(
-        self,
-        rect: RectLike,
-        colors: Sequence[PlayerColor],
-        index: int,
-        on_change: Callable[[int], None],
-        tooltip: str,
+        self, rect: RectLike, color: PlayerColor, on_click: Callable[[], None], tooltip: str
     ) -> None:
         super().__init__(rect, tooltip=tooltip)
-        self.colors = colors
-        self.index = index
-        self.on_change = on_change
-
-    def activate(self, pos: Point | None = None) -> bool:
-        self.on_change((self.index + 1) % len(self.colors))
-        return True
+        self.color = color
+        self.on_click = on_click
 
     def draw(self, p: Painter) -> None:
-        skin.crest(p, self.rect, self.colors[self.index])
+        skin.crest(p, self.rect, self.color)
         if self.hovered:
             p.lighten(self.rect, self.rect.width / 2)
         if self.focused:

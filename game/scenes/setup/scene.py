@@ -159,9 +159,8 @@ class SetupScene(SheetScene):
         places = SeatPlaces(box, person=seat.kind == PERSON)
         crest = CrestButton(
             crest_place(places.crest, special=seat.special),
-            self.ctx.players,
-            seat.color,
-            partial(self.set_color, index),
+            self.ctx.players[seat.color],
+            partial(self.set_color, index, (seat.color + 1) % len(self.ctx.players)),
             tr("Change the color"),
         )
         name = TextEntry(

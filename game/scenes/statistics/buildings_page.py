@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.app.i18n import Formats
+from game.app.i18n import N_, Formats
 from game.history.statistics.building_results import BuildingResults
 from game.history.statistics.filtered import FilteredStatistics
 from game.rules.material import BUILDING_IDS, BUILDINGS
@@ -83,14 +83,11 @@ class BuildingsPage(StatisticsPage):
     """A sortable list of all buildings that were built."""
 
     name = "buildings"
+    label = N_("Buildings")
     icon = "ui/city"
     parts = ("results", "buildings")
     needs_facts = True
     _area: ScrollArea | None = None
-
-    @property
-    def title(self) -> str:
-        return self.tr("Buildings")
 
     @property
     def order(self) -> str:

@@ -30,7 +30,7 @@ from game.ui.charts.line_chart import LineChart
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.text.typesetting import BODY, LABEL, SMALL, SUBHEADING, TextStyle
-from game.ui.theme import BRASS_DARK, CRIMSON, INK, INK_SOFT
+from game.ui.theme import BRASS_DARK, INK, INK_SOFT
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
 from game.ui.widgets.widget import Widget
@@ -92,6 +92,7 @@ class HabitsPage(StatisticsPage):
     """The costliest habits with what teaches better ones, and a line over the reviewed matches."""
 
     name = "habits"
+    label = N_("Habits")
     icon = "ui/hint"
     parts = ("costs", "ratings")
 
@@ -105,10 +106,6 @@ class HabitsPage(StatisticsPage):
     ) -> None:
         super().__init__(ctx, data, services)
         self._advice = advice
-
-    @property
-    def title(self) -> str:
-        return self.tr("Habits")
 
     # Contents ---------------------------------------------------------------------------------
 
@@ -330,10 +327,7 @@ class HabitsPage(StatisticsPage):
         if scale.box.height < len(lines) * p.text.line_height(SMALL):
             lines = [lines[0], lines[-1]]
         chart.paint_grid(p, lines, scale.box.x - days.x - 14)
-        y, x = scale.y(self._usual), scale.box.x
-        while x < scale.box.right:
-            p.line((x, y), (min(x + 12, scale.box.right), y), CRIMSON, 3)
-            x += 22
+        chart.paint_mark(p, self._usual)
         chart.paint_lines(p)
         room = pygame.FRect(scale.box.x, days.y - 6, scale.box.width, days.height)
         days_of = [self.formats.day(appearance.match.day) for appearance, _ in self.data.costs]

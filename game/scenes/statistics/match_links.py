@@ -14,7 +14,7 @@ from game.ui.box_layout import Length, TextMeasure, column, longest, middle, row
 from game.ui.paint import Painter
 from game.ui.text.typesetting import SMALL, SUBHEADING, TextStyle
 from game.ui.theme import BRASS_DARK, INK, INK_SOFT
-from game.ui.view import Point, RectLike
+from game.ui.view import RectLike
 from game.ui.widgets.widget import Widget
 
 _PLACE = TextStyle("serif_bold", 30, "serif_bold")
@@ -37,13 +37,7 @@ class MatchLink(Widget):
         self.appearance = appearance
         self.name = shown_name(appearance.own.name, tr)
         self.day = tr.formats.day(appearance.match.day)
-        self._open = partial(open_match, file) if file else None
-
-    def activate(self, pos: Point | None = None) -> bool:
-        if self._open is None:
-            return False
-        self._open()
-        return True
+        self.on_click = partial(open_match, file) if file else None
 
 
 class MatchMedal(MatchLink):

@@ -8,6 +8,7 @@ from functools import cached_property
 
 import pygame
 
+from game.app.i18n import N_
 from game.history.statistics.results import WINDOW, Results
 from game.scenes.statistics.charts import line_over_matches, paint_share, write_ends
 from game.scenes.statistics.match_links import MatchMedal
@@ -19,7 +20,7 @@ from game.ui.charts.chart_drawing import ChartScale, axis_of
 from game.ui.charts.line_chart import LineChart
 from game.ui.paint import Painter
 from game.ui.text.typesetting import LABEL, SMALL, SMALL_LABEL, SUBHEADING, TextStyle
-from game.ui.theme import BRASS_DARK, CRIMSON, INK, INK_SOFT
+from game.ui.theme import BRASS_DARK, INK, INK_SOFT
 from game.ui.widgets.value_controls import Choice
 from game.ui.widgets.widget import Widget
 
@@ -34,12 +35,9 @@ class OverviewPage(StatisticsPage):
     """Figures, a line over time, tables, and recent matches."""
 
     name = "overview"
+    label = N_("Overview")
     icon = "ui/hourglass"
     parts = ("results", "by_players", "by_rules", "accuracies", "courses")
-
-    @property
-    def title(self) -> str:
-        return self.tr("Overview")
 
     # Course over time -------------------------------------------------------------------------
 
@@ -177,22 +175,14 @@ class OverviewPage(StatisticsPage):
         ]
         box = chart.scale.box
         chart.paint_grid(p, lines, box.x - days.x - 14)
-        if self.course == "won":
-            self._paint_chance(p)
+        if self.course == "won":  # compared with chance
+            chart.paint_mark(p, 100 * self.data.results.expected)
         chart.paint_lines(p)
         appearances = self.data.appearances
         if self.course == "accuracy":
             appearances = [appearance for appearance, _ in self.data.accuracies]
         first, last = (self.formats.day(appearances[nth].match.day) for nth in (0, -1))
         write_ends(p, pygame.FRect(box.x, days.y - 6, box.width, days.height), first, last)
-
-    def _paint_chance(self, p: Painter) -> None:
-        """Draw a dashed line at the win share expected by chance."""
-        scale = self._scale()
-        y, x = scale.y(100 * self.data.results.expected), scale.box.x
-        while x < scale.box.right:
-            p.line((x, y), (min(x + 12, scale.box.right), y), CRIMSON, 3)
-            x += 22
 
     def _paint_tables(
         self, p: Painter, headings: Sequence[pygame.FRect], places: Sequence[pygame.FRect]

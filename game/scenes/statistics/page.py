@@ -10,12 +10,9 @@ import pygame
 
 from game.history.statistics.filtered import FilteredStatistics
 from game.match.seat_data import shown_name
-from game.ui.box_layout import TextMeasure
+from game.scenes.page import Page
 from game.ui.context import Context
 from game.ui.input import InputAction
-from game.ui.paint import Painter
-from game.ui.phrases import Phrases
-from game.ui.widgets.widget import Widget
 
 SHEET = pygame.FRect(372, 40, 1500, 1000)
 CONTENT = pygame.FRect(414, 222, 1416, 778)  # area of a page below the filters
@@ -38,8 +35,8 @@ class PageServices:
     chosen: dict[str, str] = field(default_factory=dict)
 
 
-class StatisticsPage:
-    """A statistics page. `name` is its id; `paint` draws it in its `room`.
+class StatisticsPage(Page):
+    """A statistics page, which draws in its `room`.
 
     It is recreated when the filter changes. A page with `needs_facts` is shown only if facts are
     known for the matches. A page that is not `filtered` has no filters above it, draws in `WHOLE`,
@@ -47,22 +44,15 @@ class StatisticsPage:
     shows; they are computed before the page is used.
     """
 
-    name = ""
-    icon = ""
     needs_facts = False
     filtered = True
     parts: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, ctx: Context, data: FilteredStatistics, services: PageServices) -> None:
-        self.ctx = ctx
+        super().__init__(ctx)
         self.data = data
         self.services = services
         self.open_match = services.open_match
-        self.tr = ctx.translator.tr
-        self.trn = ctx.translator.trn
-        self.formats = ctx.translator.formats
-        self.phrases = Phrases(ctx.translator)
-        self.fit = TextMeasure(ctx.text)
 
     @property
     def room(self) -> pygame.FRect:
@@ -70,25 +60,9 @@ class StatisticsPage:
         more = 0.0 if self.services.detailed else _ONE_ROW
         return pygame.FRect(CONTENT.x, CONTENT.y - more, CONTENT.width, CONTENT.height + more)
 
-    @property
-    def title(self) -> str:
-        """The label of its button."""
-        raise NotImplementedError
-
-    def widgets(self) -> list[Widget]:
-        """Create the widgets of the page."""
-        return []
-
-    def tick(self, dt: float) -> bool:
-        """Advance by `dt` seconds. Return True if the picture has changed."""
-        return False
-
     def on_action(self, action: InputAction) -> bool:
         """Handle a key that no widget used. Return True if it was used."""
         return False
-
-    def paint(self, p: Painter) -> None:
-        """Draw everything below the widgets without changing any state."""
 
     def choose(self, value: object) -> None:
         """Store the option chosen on the page, and update the page."""

@@ -8,6 +8,7 @@ from itertools import chain
 
 import pygame
 
+from game.app.i18n import N_
 from game.history.statistics.rating import LEVEL_RATINGS, RatedMatch
 from game.history.statistics.results import Results
 from game.match.seat_data import PERSON
@@ -37,12 +38,9 @@ class RatingPage(StatisticsPage):
     """A rating line per person with levels as grid lines, and opponents on the right."""
 
     name = "rating"
+    label = N_("Opponents")
     icon = "ui/crown"
     parts = ("ratings", "by_opponent", "by_character")
-
-    @property
-    def title(self) -> str:
-        return self.tr("Opponents")
 
     @cached_property
     def courses(self) -> list[Course]:

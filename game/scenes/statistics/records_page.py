@@ -45,12 +45,9 @@ class RecordsPage(StatisticsPage):
     """Two streaks, and record cards in three columns."""
 
     name = "records"
+    label = N_("Records")
     icon = "ui/flag_end"
     parts = ("streaks", "records")
-
-    @property
-    def title(self) -> str:
-        return self.tr("Records")
 
     def words_of(self, record: Record) -> tuple[str, str]:
         """Return the title of a record and its value as markup."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.app.i18n import N_
 from game.history.statistics.role_results import RoleResults
 from game.rules.material import ROLES, first_card
 from game.scenes.statistics.charts import (
@@ -29,13 +30,10 @@ class RolesPage(StatisticsPage):
     """One column per role: its card, how often it was chosen, and how often it was passed over."""
 
     name = "roles"
+    label = N_("Roles")
     icon = "ui/person"
     parts = ("roles", "role_doubloons")
     needs_facts = True
-
-    @property
-    def title(self) -> str:
-        return self.tr("Roles")
 
     @property
     def _doubloons(self) -> str:

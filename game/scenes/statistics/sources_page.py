@@ -44,13 +44,10 @@ class SourcesPage(StatisticsPage):
     right."""
 
     name = "sources"
+    label = N_("Points")
     icon = "ui/star"
     parts = ("sources", "distribution", "means")
     needs_facts = True
-
-    @property
-    def title(self) -> str:
-        return self.tr("Points")
 
     @property
     def _names(self) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from game.scenes.table.game_flow import GameFlow
 from game.scenes.table.helper.guide import Guide
 from game.scenes.table.stage import TableStage
 from game.ui import skin
+from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.text.rich_text import escape, keep_numbers_with_icons
@@ -38,6 +39,15 @@ def draw_prompt(p: Painter, zone: pygame.FRect, text: str, color: PlayerColor | 
     p.write_rich(text, room.inflate(0, 4), LABEL, INK, valign="middle")
 
 
+def with_hint(ctx: Context, zone: pygame.FRect, asked: str, hint: str) -> str:
+    """Append a hint on how to answer to the prompt in a zone, if it is needed and there is room."""
+    if not hint or not ctx.settings.current.show_hints:
+        return asked
+    both = f"{asked} {{{hexcode(INK_SOFT)}}}– {hint}{{/}}"
+    room = prompt_room(zone, crest=True).width
+    return both if ctx.text.rich_size(both, LABEL, 4000)[0] < room else asked
+
+
 class PromptLine:
     """Composes and draws the prompt."""
 
@@ -60,7 +70,7 @@ class PromptLine:
             asked = keep_numbers_with_icons(
                 tr("**{name}:** {asked}", name=name, asked=pending.prompt)
             )
-            return self._with_hint(asked, pending.hint)
+            return with_hint(self._ctx, self._display.zone("prompt"), asked, pending.hint)
         if pos.is_over or self._loop.waiting:
             return newest.markup if newest is not None else ""
         name = escape(self._match.names[pos.seat])
@@ -86,11 +96,3 @@ class PromptLine:
         seat = self.seat()
         color = self._ctx.players[self._match.colors[seat]] if seat >= 0 else None
         draw_prompt(p, self._display.zone("prompt"), self.text(), color)
-
-    def _with_hint(self, asked: str, hint: str) -> str:
-        """Append a hint on how to answer, if it is needed and there is room."""
-        if not hint or not self._ctx.settings.current.show_hints:
-            return asked
-        both = f"{asked} {{{hexcode(INK_SOFT)}}}– {hint}{{/}}"
-        room = prompt_room(self._display.zone("prompt"), crest=True).width
-        return both if self._ctx.text.rich_size(both, LABEL, 4000)[0] < room else asked

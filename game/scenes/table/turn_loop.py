@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.match.engine_process import SeatFailed
 from game.match.match import MatchStep
 from game.rules import Action as Move
 from game.rules import steps
@@ -13,7 +12,7 @@ from game.rules.flow import play
 from game.rules.phases.captain import stored_barrels
 from game.rules.phases.mayor import placement_progress
 from game.rules.position import Position
-from game.scenes.dialogs.questions import ask_after_seat_failure
+from game.scenes.dialogs.questions import computer_action
 from game.scenes.table.helper.guide import Guide
 from game.scenes.table.input.captain_decisions import PendingStorage
 from game.scenes.table.stage import TableStage
@@ -124,12 +123,7 @@ class TurnLoop:
     def _poll_computer(self) -> None:
         if self.paused:
             return
-        try:
-            self._match.start_thinking()
-            answer = self._match.engine_action()
-        except SeatFailed:
-            ask_after_seat_failure(self._ctx, self._match, self._match.game.position.seat)
-            return
+        answer = computer_action(self._ctx, self._match)
         if answer is not None:
             self.show(self._match.play(answer))
             alone = self._match.waiting_for == "computer"

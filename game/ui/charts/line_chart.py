@@ -10,7 +10,7 @@ import pygame
 from game.ui.charts.chart_drawing import ChartLine, ChartScale, render_lines, spread_labels
 from game.ui.paint import Painter
 from game.ui.text.typesetting import SMALL
-from game.ui.theme import INK, INK_SOFT, PAPER_EDGE, Color
+from game.ui.theme import CRIMSON, INK, INK_SOFT, PAPER_EDGE, Color
 
 MARGIN = 24.0
 """How far markers may extend beyond the plot area."""
@@ -59,6 +59,13 @@ class LineChart:
             p.line(*ends, INK if thick else PAPER_EDGE, 3 if thick else 1)
             place = (scale.box.x - width - 14, y - half, width, 2 * half)
             p.write(text, place, SMALL, INK_SOFT, align="right")
+
+    def paint_mark(self, p: Painter, value: float) -> None:
+        """Draw a dashed line across the plot at a value."""
+        y, x = self.scale.y(value), self.scale.box.x
+        while x < self.scale.box.right:
+            p.line((x, y), (min(x + 12, self.scale.box.right), y), CRIMSON, 3)
+            x += 22
 
     def paint_lines(self, p: Painter, share: float = 1.0) -> None:
         """Draw the lines with their markers and bands, or only the given share of them from the

@@ -97,12 +97,12 @@ def slide_in(p: Painter, zone: pygame.FRect, shift: float) -> None:
         p.surface.blit(coming, place.move(round(shift * place.width), 0))
 
 
-def draw_whose_turn(
-    p: Painter, shift: float, names: Sequence[str], words: str, color: PlayerColor
-) -> None:
+def draw_whose_turn(p: Painter, ctx: Context, match: Match, input_pause: InputPause) -> None:
     """Draw the edge of the table in the next player's color, and in the middle a banner with the
-    crest and the first of the `names` that fits."""
-    table = p.view.table
+    crest, and with the full name or else the first name."""
+    seat, shift, words = input_pause.seat, input_pause.shift, ctx.translator.tr("It's your turn.")
+    names = (match.names[seat], first_names(match.names)[seat])
+    color, table = ctx.players[match.colors[seat]], p.view.table
     p.outline(table, color.dark, 22)
     p.outline(table, color.main, 16)
     zone = table.inflate(-80, -80)
@@ -230,12 +230,8 @@ class SeatHandover:
 
     def draw(self, p: Painter) -> None:
         """Draw the banner of whose turn begins."""
-        if not self.shows_banner:
-            return
-        seat, words = self.input_pause.seat, self._ctx.translator.tr("It's your turn.")
-        names = (self._match.names[seat], first_names(self._match.names)[seat])
-        color = self._ctx.players[self._match.colors[seat]]
-        draw_whose_turn(p, self.input_pause.shift, names, words, color)
+        if self.shows_banner:
+            draw_whose_turn(p, self._ctx, self._match, self.input_pause)
 
 
 class ButtonSpec(NamedTuple):

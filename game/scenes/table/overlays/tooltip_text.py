@@ -100,8 +100,6 @@ class TooltipText:
                 return self._ship(at, context)
             case "city_clock":
                 return self._city_clock(context)
-            case "board":
-                return self._board(spot.seat, context)
             case "points":
                 return self._points(spot.seat, context)
             case "island" if at >= len(player.island):
@@ -431,18 +429,6 @@ class TooltipText:
         ]
 
     # Players ------------------------------------------------------------------------------------
-
-    def _board(self, seat: int, context: TooltipContext) -> list[str]:
-        player = context.position.players[seat]
-        points = "?" if seat in context.secret else str(player.vp)
-        held = barrel_counts(player.goods)
-        facts = [
-            f"{player.doubloons}{NBSP}{{coin}}",
-            f"{points}{NBSP}{{vp}}",
-            f"{sum(player.people)}{NBSP}{{colonist}}",
-            self.tr("city {n}/12", n=player.city_spaces),
-        ]
-        return [f"**{escape(context.names[seat])}**", "  ·  ".join(facts), held]
 
     def _points(self, seat: int, context: TooltipContext) -> list[str]:
         name = escape(context.names[seat])
