@@ -32,11 +32,13 @@ class Scene:
     get), `on_pointer` and `on_command` (input that no widget used), `tick` (time) and `paint` (the
     picture; must not change any state). Code that changes the picture must call `touch`.
 
-    With `transparent`, the scene below is drawn too; with `freezes_below`, time stops for it.
+    With `transparent`, the scene below is drawn too; with `freezes_below`, time stops for it. With
+    `renews`, it is laid out again when it is on top again, because what it shows may have changed.
     """
 
     transparent = False
     freezes_below = True
+    renews = False
     ambient: Ambient | None = None
 
     def __init__(self, ctx: Context) -> None:
@@ -75,6 +77,8 @@ class Scene:
 
     def resumed(self) -> None:
         """Resume when the scene is on top of the stack again."""
+        if self.renews:
+            self.resized()
         self._was_resumed = True
         self.double_click.had_effect()
         self.ctx.inputs.forget_held()

@@ -47,6 +47,8 @@ class MenuScene(Scene):
     a file that is dropped on the window.
     """
 
+    renews = True  # there may be another match to continue
+
     def __init__(
         self,
         ctx: Context,
@@ -73,7 +75,6 @@ class MenuScene(Scene):
         self.ctx.sounds.music("title")
 
     def resumed(self) -> None:
-        self.resized()  # there may be another match to continue
         super().resumed()
         self.ctx.sounds.ambience(True)
         self.ctx.sounds.music("title")

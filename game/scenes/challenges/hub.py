@@ -75,13 +75,11 @@ class PictureCard(LessonCard):
 class ChallengesScene(SheetScene):
     """All challenges. `cards` returns them; it is called whenever the scene appears."""
 
+    renews = True
+
     def __init__(self, ctx: Context, cards: Callable[[], Sequence[ChallengeCard]]) -> None:
         super().__init__(ctx, box=_SHEET)
         self._cards = cards
-
-    def resumed(self) -> None:
-        self.resized()
-        super().resumed()
 
     def layout(self) -> None:
         self.title = self.tr("Challenges")

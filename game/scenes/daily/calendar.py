@@ -17,7 +17,7 @@ from game.ui.paint import Painter
 from game.ui.text.typesetting import LABEL, SMALL_LABEL
 from game.ui.theme import BRASS, GOOD_NEWS, INK, INK_SOFT, PAPER_LIGHT, PAPER_SHADE, hexcode
 from game.ui.view import RectLike
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Label, Widget
 
 _WEEKS = 6  # rows that any month needs at most
 
@@ -67,17 +67,6 @@ class DayCell(Widget):
             skin.focus_ring(p, box, 12)
 
 
-class WeekdayName(Widget):
-    """The name of a weekday above its column."""
-
-    def __init__(self, rect: RectLike, text: str) -> None:
-        super().__init__(rect)
-        self.text = text
-
-    def draw(self, p: Painter) -> None:
-        p.write(self.text, self.rect, SMALL_LABEL, INK_SOFT, align="center")
-
-
 def month_widgets(
     room: pygame.FRect,
     fit: TextMeasure,
@@ -89,7 +78,7 @@ def month_widgets(
     weekdays (Monday first)."""
     names, cells = column(room, [fit.line(SMALL_LABEL).padded(6), REST])
     widgets: list[Widget] = [
-        WeekdayName(place, name)
+        Label(place, name, SMALL_LABEL, INK_SOFT, align="center")
         for place, name in zip(row(names, [REST] * 7), weekdays, strict=True)
     ]
     places = even_grid(cells, 7, 7 * _WEEKS)

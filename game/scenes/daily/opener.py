@@ -15,7 +15,7 @@ from game.ui.context import Context
 from game.ui.text.rich_text import escape
 
 
-class DailyDeals:
+class DailyDeals(DailyBook):
     """The deal of the day in the list of challenges. `person` returns the name of the person, `now`
     the local time."""
 
@@ -26,21 +26,20 @@ class DailyDeals:
         person: Callable[[], str],
         now: Callable[[], datetime],
     ) -> None:
-        self._ctx = ctx
+        super().__init__(ctx, person, now)
         self._play = play
-        self.book = DailyBook(ctx, person, now)
 
     def cards(self) -> Sequence[ChallengeCard]:
         """Return the card of today's deal."""
-        tr, book = self._ctx.translator.tr, self.book
-        tried = book.tried(book.today)
+        tr = self._ctx.translator.tr
+        tried = self.tried(self.today)
         if tried is None:
             call, note = tr("Play"), tr("You haven't played it yet.")
         elif tried.result is None:
             call, note = tr("Continue"), tr("You're in the middle of it.")
         else:
             call, note = tr("Results"), tr("You've played it.")
-        streak = book.streaks().current
+        streak = self.streaks().current
         if streak:
             days = self._ctx.translator.trn("{n} day in a row", "{n} days in a row", streak)
             note = f"{note} · {days}"
@@ -51,19 +50,19 @@ class DailyDeals:
     def open(self) -> None:
         """Open today's deal over the current scene, or say why its file cannot be read."""
         try:
-            self.book.match_of(self.book.today)
+            self.match_of(self.today)
         except DataFileError as error:
             show_message(self._ctx, "", escape(self._ctx.translator.say(error.message)))
             return
-        self._ctx.stack.push(DailyScene(self._ctx, self.book, self.play))
+        self._ctx.stack.push(DailyScene(self._ctx, self, self.play))
 
     def play(self, day: date) -> None:
         """Begin the person's one try at the deal of a day, or continue it."""
-        tried = self.book.tried(day)
+        tried = self.tried(day)
         if tried is None:
-            self.book.let_computers_play(day)
-            match = Match.new(self.book.match_of(day), self._ctx.paths.saves)
-            self.book.begin(day, match)
+            self.let_computers_play(day)
+            match = Match.new(self.match_of(day), self._ctx.paths.saves)
+            self.begin(day, match)
             self._play.open(match)
             return
         path = self._ctx.paths.saves / tried.file
@@ -72,7 +71,3 @@ class DailyDeals:
         else:
             text = self._ctx.translator.tr("This match's file no longer exists.")
             show_message(self._ctx, "", text)
-
-    def count(self, match: Match) -> None:
-        """Record the result of a finished deal of the day."""
-        self.book.count(match)

@@ -64,6 +64,8 @@ class DailyScene(SheetScene):
     """The deals of the day: the calendar of a month, and the selected deal with its results. `play`
     begins or continues the deal of a day."""
 
+    renews = True
+
     def __init__(self, ctx: Context, book: DailyBook, play: Callable[[date], None]) -> None:
         super().__init__(ctx, box=_SHEET)
         self.book = book
@@ -88,7 +90,6 @@ class DailyScene(SheetScene):
 
     def resumed(self) -> None:
         self._look()
-        self.resized()
         super().resumed()
 
     def tick(self, dt: float) -> None:

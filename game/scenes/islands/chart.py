@@ -96,6 +96,8 @@ class ChartScene(SheetScene):
     """The chart; at large text a list. `progress` returns what was won so far, and `open_island`
     opens the sheet of an island."""
 
+    renews = True
+
     def __init__(
         self,
         ctx: Context,
@@ -111,10 +113,6 @@ class ChartScene(SheetScene):
     @property
     def _is_list(self) -> bool:
         return self.ctx.text.factor >= LIST_SCALE
-
-    def resumed(self) -> None:
-        self.resized()
-        super().resumed()
 
     def layout(self) -> None:
         self.title = self.tr("The islands")

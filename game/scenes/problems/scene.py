@@ -42,14 +42,12 @@ _SIDE: Final = 52.0  # of a button beside a card, at 100% text
 class ProblemsScene(SheetScene):
     """The list of problems."""
 
+    renews = True
+
     def __init__(self, ctx: Context, book: ProblemBook) -> None:
         super().__init__(ctx, box=_SHEET)
         self._book = book
         self._figures: list[tuple[pygame.FRect, str, str]] = []
-
-    def resumed(self) -> None:
-        self.resized()
-        super().resumed()
 
     def layout(self) -> None:
         fit, tr = self.fit, self.tr

@@ -199,7 +199,7 @@ class ReplayScene(StagedScene):
         """Create the widgets: strip controls, buttons, tabs, log and open sheet."""
         tr, playback = self.tr, self.playback
         playing = "pause" if playback.playing else "play"
-        keys = (
+        self._keys = (
             ("skip_back", playback.previous_round, tr("Start of the round"), InputAction.UP),
             ("fast_back", playback.previous_role, tr("Previous role"), InputAction.PAGE_UP),
             ("step_back", playback.step_back, tr("Back one decision"), InputAction.LEFT),
@@ -208,10 +208,10 @@ class ReplayScene(StagedScene):
             ("fast", playback.next_role, tr("Next role"), InputAction.PAGE_DOWN),
             ("skip", playback.next_round, tr("Next round"), InputAction.DOWN),
         )
-        places, track, speed_place = strip_for(self.ctx).places(len(keys))
+        places, track, speed_place = strip_for(self.ctx).places(len(self._keys))
         buttons = [
             Button(place, "", act, icon=f"ui/{icon}", tooltip=self.keyed(tip, key))
-            for place, (icon, act, tip, key) in zip(places, keys, strict=True)
+            for place, (icon, act, tip, key) in zip(places, self._keys, strict=True)
         ]
         self.play_button = buttons[3]
         self.play_button.tone = "brass"
@@ -287,12 +287,7 @@ class ReplayScene(StagedScene):
         used."""
         playback = self.playback
         handlers: dict[InputAction, Callable[[], object]] = {
-            InputAction.LEFT: playback.step_back,
-            InputAction.RIGHT: playback.step,
-            InputAction.PAGE_UP: playback.previous_role,
-            InputAction.PAGE_DOWN: playback.next_role,
-            InputAction.UP: playback.previous_round,
-            InputAction.DOWN: playback.next_round,
+            **{key: act for _, act, _, key in self._keys if key is not InputAction.CONFIRM},
             InputAction.FIRST: lambda: playback.go(0),
             InputAction.LAST: lambda: playback.go(len(self.replay)),
             InputAction.UNDO: playback.step_back,

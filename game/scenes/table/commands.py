@@ -8,7 +8,6 @@ from functools import partial
 from game.scenes.dialogs.questions import redo_or_ask, undo_or_ask
 from game.scenes.table.dialogs.table_dialogs import TableDialogs
 from game.scenes.table.game_flow import GameFlow
-from game.scenes.table.helper.guide import Guide
 from game.scenes.table.input.pending_decision import DecisionButton
 from game.scenes.table.stage import TableStage
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB
@@ -20,9 +19,7 @@ from game.ui.phrases.undo import UNDO_REFUSAL_TEXTS
 class TableCommands:
     """Carries out commands at the table."""
 
-    def __init__(
-        self, stage: TableStage, flow: GameFlow, dialogs: TableDialogs, guide: Guide
-    ) -> None:
+    def __init__(self, stage: TableStage, flow: GameFlow, dialogs: TableDialogs) -> None:
         self._stage = stage
         self._ctx, self._match = stage.ctx, stage.match
         self._tr = stage.ctx.translator.tr
@@ -31,7 +28,7 @@ class TableCommands:
         self._decision, self._loop, self._log = flow.decision, flow.loop, flow.log
         self._handover = flow.handover
         self._dialogs = dialogs
-        self._guide = guide
+        self._guide = flow.guide
         self._undone_by: dict[int, int] = {}
         """The person at the screen when an undo left this number of decisions."""
         self._handlers: Mapping[InputAction, Callable[[], object]] = {

@@ -11,7 +11,6 @@ from game.scenes.table.commands import TableCommands
 from game.scenes.table.game_flow import GameFlow
 from game.scenes.table.helper.card import CardBody, CardPanel
 from game.scenes.table.helper.counsel import advice_price
-from game.scenes.table.helper.guide import Guide
 from game.scenes.table.input.decision_buttons import GAP as ROW_GAP
 from game.scenes.table.input.decision_buttons import (
     HIGHEST,
@@ -47,7 +46,6 @@ class Controls:
         stage: TableStage,
         flow: GameFlow,
         commands: TableCommands,
-        guide: Guide,
         chances: ChancesBar,
         click: Callable[[Spot], None],
     ) -> None:
@@ -58,7 +56,7 @@ class Controls:
         self._flow = flow
         self._decision, self._loop, self._log = flow.decision, flow.loop, flow.log
         self._commands = commands
-        self._guide = guide
+        self._guide = guide = flow.guide
         self._chances = chances
         self._click = click
         for tip in (stage.widgets.tooltip, stage.explainer.tip):

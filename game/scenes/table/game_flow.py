@@ -41,7 +41,7 @@ class GameFlow:
         ctx, match = stage.ctx, stage.match
         self._ctx, self._stage, self._match = ctx, stage, match
         self._animation, self._notices, self._sheets = stage.animation, stage.notices, stage.sheets
-        self._guide = guide
+        self.guide = guide
         self._exits = exits
         self._heard = MatchSounds(ctx.sounds, match)
         self._skipped = False  # since the last decision of a person
@@ -83,7 +83,7 @@ class GameFlow:
         if not self.handover.ready(seat):
             return
         self._stage.hidden_vp.peek(False)
-        if not self._guide.leads:
+        if not self.guide.leads:
             self._heard.asked(seat)
         pending = self.decision.begin()
         if self._skipped:  # "Skip" was where the decision has its buttons
@@ -100,7 +100,7 @@ class GameFlow:
             )
             self._notices.queue_note(text)
         self._sheets.open_for(pending.position.step)
-        self._guide.asked(seat)
+        self.guide.asked(seat)
         self._stage.refresh()
         if pending.gives_up:
             self._stage.widgets.focus(None)
@@ -129,7 +129,7 @@ class GameFlow:
         if pending.people is not None:  # people placed by hand are already there
             self._animation.show_people(pending.seat, pending.people, pending.nobles)
         self.end_decision()
-        self._guide.decided(pending.position, chain)
+        self.guide.decided(pending.position, chain)
         self.loop.show(self._match.play_chain(chain))
         self.missed.mark_decision(pending.seat)
         self._animation.update()

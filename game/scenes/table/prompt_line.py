@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 
 from game.scenes.table.game_flow import GameFlow
-from game.scenes.table.helper.guide import Guide
 from game.scenes.table.stage import TableStage
 from game.ui import skin
 from game.ui.context import Context
@@ -51,10 +50,10 @@ def with_hint(ctx: Context, zone: pygame.FRect, asked: str, hint: str) -> str:
 class PromptLine:
     """Composes and draws the prompt."""
 
-    def __init__(self, stage: TableStage, flow: GameFlow, guide: Guide) -> None:
+    def __init__(self, stage: TableStage, flow: GameFlow) -> None:
         self._ctx, self._match, self._display = stage.ctx, stage.match, stage.display
         self._decision, self._log, self._loop = flow.decision, flow.log, flow.loop
-        self._guide = guide
+        self._guide = flow.guide
         self._say = Phrases(stage.ctx.translator)
 
     def text(self) -> str:

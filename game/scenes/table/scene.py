@@ -63,13 +63,13 @@ class TableScene(StagedScene):
         flow = self.flow = GameFlow(stage, self.handover, guide, self.exits)
         self.loop, self.log, self.decision = flow.loop, flow.log, flow.decision
         self.chances = ChancesBar(ctx, match, self.display, self.animation, flow.log, self.touch)
-        self.prompt = PromptLine(stage, flow, guide)
+        self.prompt = PromptLine(stage, flow)
         self.dialogs = TableDialogs(stage, self.exits)
         self.pointer = PointerInput(
             stage, flow.decision, flow.log, self.double_click, self.click, self.interrupt
         )
-        self.commands = TableCommands(stage, flow, self.dialogs, guide)
-        self.controls = Controls(stage, flow, self.commands, guide, self.chances, self.click)
+        self.commands = TableCommands(stage, flow, self.dialogs)
+        self.controls = Controls(stage, flow, self.commands, self.chances, self.click)
         self.ambient = table_ambient(ctx, self.display, random.Random(match.spec.seed))
         self.for_guide = GuidedTable(stage, flow, self.decision_areas, self.commands.ask_counsel)
         guide.attach(self.for_guide)

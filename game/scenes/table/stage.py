@@ -15,7 +15,7 @@ from game.scenes.table.animation.animation_queue import AnimationQueue
 from game.scenes.table.animation.piece_moves import EventAnimation
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.log.log_view import LogView
-from game.scenes.table.overlays.almanac_pages import PageFinder
+from game.scenes.table.overlays.almanac_pages import page_now, page_of
 from game.scenes.table.overlays.explainer import Explainer
 from game.scenes.table.overlays.notices import Notices
 from game.scenes.table.overlays.sheets import Sheets
@@ -26,6 +26,7 @@ from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.view_state import ViewState, view_state_of
 from game.ui.context import Context
 from game.ui.paint import Painter
+from game.ui.view import Point
 
 
 class StagedScene(Scene):
@@ -134,8 +135,8 @@ class TableStage:
             ctx, match, display, self.boards, scene.why_not, scene.keep_clear
         )
         self.sheets = Sheets(ctx, display, self.boards, self._sheet_turned, self._market_scrolled)
-        pages = PageFinder(display, scene.widgets, self.notices, lambda: scene.clicks_are_taken)
-        self.help = ContextHelp(ctx, scene.widgets, pages.here, pages.at, self.notices.toast_at)
+        toast_at = self.notices.toast_at
+        self.help = ContextHelp(ctx, scene.widgets, self._page, self._page_at, toast_at)
 
     @property
     def shown(self) -> Position:
@@ -176,6 +177,27 @@ class TableStage:
         """Show the tooltip of a spot, or hide it for None."""
         if self.explainer.show(spot):
             self.touch()
+
+    # Context help -------------------------------------------------------------------------------
+
+    def _page(self) -> str:
+        """Return the id of the almanac page about the decision of the position shown."""
+        return page_now(self.shown)
+
+    def _page_at(self, pos: Point | None) -> str:
+        """Return the id of the almanac page about what is at a point (logical pixels). For None,
+        return the one about the current notice or the keyboard focus. Return "" if there is none,
+        or a click has another meaning."""
+        state, toast = self.display.state(), self.notices.toast
+        if pos is None:
+            page = toast.page if toast.shown else ""
+            return page or (page_of(state.focused, state.position) if state.focused else "")
+        if self.notices.toast_at(pos):
+            return toast.page
+        if self._scene.clicks_are_taken or self.widgets.at(pos) is not None:
+            return ""
+        spot = self.display.spot_at(pos)
+        return page_of(spot, state.position) if spot is not None else ""
 
     # What the parts report ----------------------------------------------------------------------
 

@@ -324,7 +324,7 @@ def _open_daily(navigator: Navigator, *, played: bool) -> None:
         results = [DailyResult(44 + lead, 1 + (lead < 0), lead) for lead in leads]
         numbered = [FieldResult(kind, number, each) for number, each in enumerate(results)]
         table.add_field(TODAY, numbered)
-    ctx.stack.push(DailyScene(ctx, navigator.challenges.daily.book, lambda day: None))
+    ctx.stack.push(DailyScene(ctx, navigator.challenges.daily, lambda day: None))
 
 
 def _open_lessons(navigator: Navigator) -> None:

@@ -54,7 +54,7 @@ class Opened:
         ]
         for ahead in range(-3, 4):
             day = MONDAY + timedelta(days=ahead)
-            self.deals.book._table.add_field(day, everyone)  # computers have played already
+            self.deals._table.add_field(day, everyone)  # computers have played already
 
     def open(self) -> DailyScene:
         self.deals.open()
@@ -101,7 +101,7 @@ def test_a_deal_is_played_once_and_its_result_compared(opened: Opened) -> None:
     opened.open()
     press(opened.d, "Play")
     match = opened.play_to_the_end()
-    tried = opened.deals.book.tried(MONDAY)
+    tried = opened.deals.tried(MONDAY)
     assert tried is not None
     assert tried.result is not None
     points = match.game.scores()[person_seat(match.spec)].total
@@ -111,7 +111,7 @@ def test_a_deal_is_played_once_and_its_result_compared(opened: Opened) -> None:
     assert "Play" not in texts(opened.d)
     assert str(points) in scene.shared_line()
     opened.navigator.challenges.count(match)  # once more changes nothing
-    assert opened.deals.book.tried(MONDAY) == tried
+    assert opened.deals.tried(MONDAY) == tried
 
 
 def test_on_a_couch_it_is_said_whose_try_it_is(opened: Opened) -> None:
@@ -154,7 +154,7 @@ def test_a_branch_of_a_deal_does_not_count(opened: Opened) -> None:
     assert isinstance(table, TableScene)
     table.match.record.about[BRANCHED] = 3
     opened.navigator.challenges.count(table.match)
-    tried = opened.deals.book.tried(MONDAY)
+    tried = opened.deals.tried(MONDAY)
     assert tried is not None
     assert tried.result is None
 
@@ -188,7 +188,7 @@ def test_moving_by_months_stays_within_them() -> None:
 
 
 def test_results_of_computers_appear_while_one_looks(opened: Opened) -> None:
-    book = opened.deals.book
+    book = opened.deals
     opened.open()
     press(opened.d, "Play")
     opened.play_to_the_end()
