@@ -24,7 +24,7 @@ READERS = (
     "game.app.i18n.translator.read_glossary",
     "game.content.achievements.read_content",
     "game.content.almanac_data.read_content",
-    "game.content.lessons.reader.read_content",
+    "game.content.lessons.lesson.read_content",
     "game.content.opponents.character.read_content",
     "game.ui.text.typesetting.open_font",
 )

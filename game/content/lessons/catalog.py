@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.app.i18n import Message
-from game.content.lessons.lesson import GROUPS, KINDS, Lesson, LessonError
+from game.content.lessons.lesson import GROUPS, KINDS, Lesson, LessonError, read_lesson
 from game.content.lessons.progress import SUFFIX, lesson_ids
-from game.content.lessons.reader import read_lesson
 from game.content.lessons.walkthrough import check
 from game.history.store.personal_progress import Reached
 

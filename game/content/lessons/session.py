@@ -6,8 +6,10 @@ from collections import deque
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from game.content.lessons.lesson import ANY_OTHER, Lesson, LessonAnswer, LessonStep, Target, Wish
+from game.content.lessons.lesson import ANY_OTHER, Lesson, LessonAnswer, LessonStep
+from game.content.lessons.targets import Target
 from game.content.lessons.walkthrough import decision_for, fulfils, positions
+from game.content.lessons.wishes import Wish
 from game.rules import Action, Position
 
 

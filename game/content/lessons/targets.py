@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from game.content.lessons.lesson import Target
 from game.rules import Position, steps
 from game.rules.material import BUILDING_IDS, BUILDINGS, CARDS, FIRST_FOREST, GOODS, SHIP_CAPACITIES
 from game.rules.material import TILES as ALL_TILES
@@ -17,6 +17,18 @@ BUILDING_NUMBERS: Final = {BUILDINGS[building].name: building for building in BU
 SHIPS: Final = {str(capacity): capacity for capacity in SHIP_CAPACITIES}
 COLUMNS: Final = {str(column): column for column in (1, 2, 3, 4)}
 NOTHING: Final[Mapping[str, int]] = {}
+
+
+@dataclass(frozen=True)
+class Target:
+    """A place on the table that a step points at: its kind (`targets.KINDS`), a seat (-1: none),
+    and an id of `game.rules.material` or a ship's capacity (-1: none). `text` is its spelling in
+    the file."""
+
+    kind: str
+    seat: int = -1
+    number: int = -1
+    text: str = field(default="", compare=False)
 
 
 class TargetKind(NamedTuple):

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import chain as one_after_another
 
 from game.content.lessons.facts import check_fact
-from game.content.lessons.lesson import Lesson, LessonError, LessonStep, Target, Wish
-from game.content.lessons.targets import is_present
+from game.content.lessons.lesson import Lesson, LessonError, LessonStep
+from game.content.lessons.targets import Target, is_present
+from game.content.lessons.wishes import Wish
 from game.rules import Action, Game, Position, steps
 from game.rules.actions import parse
 from game.rules.consistency.invariants import violations

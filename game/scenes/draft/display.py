@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pygame import FRect
 
-from game.content.lessons.lesson import Target
+from game.content.lessons.targets import Target
 from game.match.match import Match
 from game.rules import Game, actions, steps
 from game.rules.material import BUILDINGS

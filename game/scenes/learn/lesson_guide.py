@@ -8,8 +8,8 @@ from typing import Final
 
 from pygame import FRect
 
-from game.content.lessons.lesson import Target
 from game.content.lessons.session import LessonSession, Phase
+from game.content.lessons.targets import Target
 from game.rules import Action, Position, steps
 from game.scenes.table.helper.card import Card, CardButton, CardContent, Paragraph
 from game.scenes.table.helper.guide import Guide, GuidedScene

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.app.i18n import Translate
-from game.content.lessons.lesson import Lesson, LessonError
+from game.content.lessons.lesson import Lesson, LessonError, read_lesson
 from game.content.lessons.progress import SUFFIX, lesson_ids
-from game.content.lessons.reader import read_lesson
 from game.content.lessons.session import LessonSession
 from game.content.opponents.character import NOBODY, OF_LEVEL, CharacterCatalog
 from game.history.store.personal_progress import PersonalProgress

@@ -11,8 +11,7 @@ import pygame
 
 from game.app.i18n import N_
 from game.content.habit_baselines import HabitBaselines
-from game.content.lessons.lesson import LessonError
-from game.content.lessons.reader import read_lesson
+from game.content.lessons.lesson import LessonError, read_lesson
 from game.history.review.grades import PERCENT_PER_VP
 from game.history.statistics.filtered import FilteredStatistics
 from game.history.statistics.habits import PlayerHabit, costs_of_kind, habits_of

@@ -7,8 +7,7 @@ from typing import Final
 
 from pygame import FRect
 
-from game.content.lessons.lesson import Target
-from game.content.lessons.targets import target_slots
+from game.content.lessons.targets import Target, target_slots
 from game.rules import Action, Position
 from game.rules.material import QUARRY
 from game.scenes.table.display import TableDisplay

@@ -27,8 +27,8 @@ from game.app.i18n.glossary import Glossary, GlossaryError, english_forms
 from game.content.achievements import read_achievements
 from game.content.almanac_data import read_components
 from game.content.islands import read_islands
+from game.content.lessons.lesson import read_lesson
 from game.content.lessons.progress import SUFFIX
-from game.content.lessons.reader import read_lesson
 from game.content.opponents.character import read_opponents
 from game.tools.assets.locale_data import conventions_file, conventions_of
 from game.tools.assets.term_check import (

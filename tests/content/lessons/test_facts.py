@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.content.lessons.facts import check_fact
-from game.content.lessons.lesson import Lesson
-from game.content.lessons.reader import read_lesson
+from game.content.lessons.lesson import Lesson, read_lesson
 from game.content.lessons.walkthrough import check, fulfils, positions
 from game.rules import parse
 from game.rules.notation.reader import from_text

@@ -8,8 +8,7 @@ import pygame
 import pytest
 
 from game.content.lessons.catalog import load_lesson
-from game.content.lessons.lesson import Lesson
-from game.content.lessons.reader import read_lesson
+from game.content.lessons.lesson import Lesson, read_lesson
 from game.content.lessons.session import Phase
 from game.rules.material import CARDS, SAN_JUAN
 from game.scenes.double_click import SECONDS

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.app.settings import HELPER_LEVELS, TEACHING
 from game.content.lessons.catalog import taught_topics
-from game.content.lessons.lesson import Target
+from game.content.lessons.targets import Target
 from game.rules import Position, steps
 from game.rules.material import role_of
 from game.scenes.table.helper.situation import Advice, Situation

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.content.lessons.lesson import Target
+from game.content.lessons.targets import Target
 from game.rules import steps
 from game.rules.material import (
     BUILDER,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 from pygame import FRect
 
-from game.content.lessons.lesson import Target
+from game.content.lessons.targets import Target
 from game.match.match import Match, MatchStep
 from game.rules import Action, Position
 from game.scenes.table.helper.card import CardPlace

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from game.content.lessons.lesson import Target
+from game.content.lessons.targets import Target
 from game.rules import Position
 from game.rules.material import role_of
 from game.rules.position import Player

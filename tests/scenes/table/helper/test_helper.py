@@ -12,8 +12,7 @@ import pygame
 import pytest
 
 from game.app.i18n import Translator
-from game.content.lessons.lesson import Target
-from game.content.lessons.targets import KINDS
+from game.content.lessons.targets import KINDS, Target
 from game.rules import Game, Options, steps
 from game.rules.material import CARDS, CORN
 from game.rules.position import END_CITY, Position

@@ -9,7 +9,7 @@ import pytest
 
 from game.app.i18n import Translator
 from game.app.paths import shipped_folder
-from game.content.lessons.reader import read_lesson
+from game.content.lessons.lesson import read_lesson
 from game.rules import Game, Options
 from game.rules.material import CARDS, COFFEE_ROASTER, HACIENDA, SMALL_INDIGO_PLANT, SMALL_MARKET
 from game.rules.position import Position

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from game.content.lessons.catalog import load_catalog, load_lesson
-from game.content.lessons.lesson import LessonError, Target
-from game.content.lessons.reader import parse_wish
-from game.content.lessons.targets import parse_target
+from game.content.lessons.lesson import LessonError
+from game.content.lessons.targets import Target, parse_target
+from game.content.lessons.wishes import parse_wish
 from game.rules.material import CORN, INDIGO, SMALL_MARKET
 
 GOOD = """
