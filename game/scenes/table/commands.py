@@ -25,7 +25,7 @@ class TableCommands:
         self._tr = stage.ctx.translator.tr
         self._boards, self._sheets, self._notices = stage.boards, stage.sheets, stage.notices
         self._flow = flow
-        self._decision, self._loop, self._log = flow.decision, flow.loop, flow.log
+        self._decision, self._log = flow.decision, flow.log
         self._handover = flow.handover
         self._dialogs = dialogs
         self._guide = flow.guide
@@ -70,7 +70,7 @@ class TableCommands:
         if self._guide.undo():
             return
         if self._match.can_undo:
-            seats, own = self._loop.undo_seats(), self._handover.person
+            seats, own = self._flow.undo_seats(), self._handover.person
             undo_or_ask(self._ctx, self._match, seats, own, partial(self._undo, own))
         else:
             self._notices.show_refusal(self._tr(UNDO_REFUSAL_TEXTS[self._match.undo_refusal]))
@@ -139,7 +139,7 @@ class TableCommands:
             return
         pending = self._decision.pending
         if pending is None:
-            if self._loop.ready_for_next:
+            if self._flow.ready_for_next:
                 self._flow.next_step()
             return
         ready = next((button for button in pending.buttons if button.tone == "brass"), None)

@@ -54,7 +54,7 @@ class Controls:
         self._tr = stage.ctx.translator.tr
         self._widgets = stage.widgets
         self._flow = flow
-        self._decision, self._loop, self._log = flow.decision, flow.loop, flow.log
+        self._decision, self._log = flow.decision, flow.log
         self._commands = commands
         self._guide = guide = flow.guide
         self._chances = chances
@@ -95,8 +95,8 @@ class Controls:
         if self._log.viewed is not None:
             return self._log.viewed
         undo = undo_tip("", self._match, self._ctx.translator), self._match.can_redo
-        loop, pending = self._loop, self._decision.pending
-        may = pending is None and loop.may_skip, loop.may_hurry, loop.ended, loop.ready_for_next
+        flow, pending = self._flow, self._decision.pending
+        may = pending is None and flow.may_skip, flow.may_hurry, flow.ended, flow.ready_for_next
         chances = self._chances.prospects
         remark = self._flow.remarks.state
         return (
@@ -174,7 +174,7 @@ class Controls:
     def _buttons(self, pending: PendingDecision | None) -> list[DecisionButton]:
         """Return the buttons beside the prompt: those of the decision, or those that continue the
         match."""
-        tr, loop, commands = self._tr, self._loop, self._commands
+        tr, flow, commands = self._tr, self._flow, self._commands
         if self._log.viewed is not None:
             now = tr("Back to the game")
             return [
@@ -182,16 +182,16 @@ class Controls:
             ]
         if pending is not None:
             return pending.buttons
-        if loop.may_skip:
+        if flow.may_skip:
             shown = [DecisionButton("skip", tr("Skip"), _press_of(commands.skip), icon="ui/fast")]
-            if loop.ready_for_next:
+            if flow.ready_for_next:
                 next_step = _press_of(self._flow.next_step)
                 shown.insert(0, DecisionButton("step", tr("Next"), next_step, "brass", "ui/step"))
-            elif loop.may_hurry:
+            elif flow.may_hurry:
                 hurry = _press_of(self._match.stop_thinking)
                 shown.insert(0, DecisionButton("hurry", tr("Play now"), hurry, "brass", "ui/step"))
             return shown
-        if loop.ended and self._flow.result is not None:
+        if flow.ended and self._flow.result is not None:
             result = _press_of(self._flow.result)
             return [DecisionButton("result", tr("Result"), result, "brass", "ui/trophy")]
         return []

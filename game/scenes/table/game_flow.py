@@ -5,30 +5,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.match.match import MatchStep
 from game.rules import Action as Move
 from game.rules import steps
 from game.rules.events import Event, RoundBegan
 from game.rules.position import Position
 from game.scenes.base import Exits
+from game.scenes.dialogs.questions import computer_action
 from game.scenes.table.animation.piece_moves import EventAnimation
 from game.scenes.table.helper.guide import Guide
 from game.scenes.table.helper.missed_events import MissedEvents
-from game.scenes.table.input.decision_input import DecisionInput
+from game.scenes.table.input.decision_input import DecisionInput, forced_actions
 from game.scenes.table.input.pending_decision import PendingDecision
 from game.scenes.table.log.log_view import LogReader
 from game.scenes.table.match_sounds import MatchSounds
 from game.scenes.table.overlays.handover import SeatHandover
 from game.scenes.table.remarks.table_remarks import TableRemarks
 from game.scenes.table.stage import TableStage
-from game.scenes.table.turn_loop import TurnLoop
+from game.ui.phrases import Phrases
+
+HURRY_AFTER = 0.6  # seconds of thinking after which a person may ask for the answer
 
 
 class GameFlow:
     """Drives a match from decision to decision.
 
-    It owns the parts of a decision, which report to it: `decision` (input), `loop` (turns), `log`,
-    and `missed` (events nobody watched). `exits` are those of the scene; `handed_on` is true when
-    the match continues in another scene.
+    It owns the parts of a decision, which report to it: `decision` (input), `log`, and `missed`
+    (events nobody watched). `exits` are those of the scene; `handed_on` is true when the match
+    continues in another scene.
+
+    `paused`: computer seats wait for `next_step`; `skipping`: everything is shown without animation
+    until a person is asked; `ended`: the result was opened.
     """
 
     def __init__(
@@ -44,6 +51,10 @@ class GameFlow:
         self.guide = guide
         self._exits = exits
         self._heard = MatchSounds(ctx.sounds, match)
+        self._phrases = Phrases(ctx.translator)
+        self.paused = self.ended = self.skipping = False
+        self._thinking_time = 0.0  # how long a computer seat has been thinking
+        self._shown: object = None  # the decision for which everything has been shown
         self._skipped = False  # since the last decision of a person
         self._covered = False  # a dialog is over the table
         self._last_asked = -1  # seat of a person
@@ -53,7 +64,6 @@ class GameFlow:
         self.log = LogReader(ctx, match, stage.display, self._before_looking_back, stage.refresh)
         self.decision = DecisionInput(stage, self.log, guide, self.play, self._decision_changed)
         self.missed = MissedEvents(match.game)
-        self.loop = TurnLoop(stage, guide, self.ask, self.match_over)
         self.remarks = TableRemarks(ctx, match, stage.display, stage.touch, silent=guide.leads)
         position = match.game.position
         if not match.game.history and position.round and not guide.leads:
@@ -66,16 +76,50 @@ class GameFlow:
         """Advance by `dt` seconds. `covered` means that a dialog is over the table."""
         self._covered = covered
         self._heard.follow(self._animation.shown, thinking=self.decision.pending is not None)
-        self.loop.set_speed()
+        speed = self._ctx.settings.current.computer_speed
+        self._animation.set_speed(speed, instant=self.skipping)
         self.remarks.update(dt)
         self._notices.report_trouble()
         if self.log.viewed is not None:  # nothing happens while a person looks back
             return
         if self.handover.input_pause.update(dt):
             self._stage.touch()
-        self.loop.update(dt, asked=self.decision.pending is not None, covered=covered)
+        self._thinking_time += dt
+        self._animation.update()
+        self.paused = self.paused and self.step_by_step
+        if self.decision.pending is None and not self._animation.busy:
+            self._go_on()
 
-    # What the turn loop reports -----------------------------------------------------------------
+    # The next turn ------------------------------------------------------------------------------
+
+    def _go_on(self) -> None:
+        """Continue the match once everything has been shown."""
+        game, waiting = self._match.game, self._match.waiting_for
+        now = (len(game.history), game.position)
+        if self._shown != now:  # a change of turn has no event
+            self._shown = now
+            self._animation.show(game.position.copy())
+        chain = self.guide.next_decision(game.position)
+        if chain:
+            self.show(self._match.play_chain(chain))
+        elif self.guide.holds:
+            self.skipping = False
+        elif waiting == "person":
+            self._force_or_ask()
+        elif waiting == "computer":
+            self._poll_computer()
+        elif not self.ended and not self._covered:
+            self.ended, self.skipping = True, False
+            self._open_result()
+
+    def _force_or_ask(self) -> None:
+        chain = self._forced_chain()
+        if chain:
+            self.show(self._match.play_chain(chain))
+        if chain or self._covered:
+            return
+        self.paused = self.skipping = False
+        self.ask(self._match.game.position.seat)
 
     def ask(self, seat: int) -> None:
         """Ask a person for a decision, once that person sits at the screen."""
@@ -107,8 +151,16 @@ class GameFlow:
         else:
             self._stage.widgets.focus_first()
 
-    def match_over(self) -> None:
-        """Open the result."""
+    def _poll_computer(self) -> None:
+        if self.paused:
+            return
+        answer = computer_action(self._ctx, self._match)
+        if answer is not None:
+            self.show(self._match.play(answer))
+            alone = self._match.waiting_for == "computer"
+            self.paused = self.step_by_step and alone and not self.skipping
+
+    def _open_result(self) -> None:
         self._notices.hide()
         self.remarks.hide()
         if self.result is not None:
@@ -118,6 +170,54 @@ class GameFlow:
     def result(self) -> Callable[[], None] | None:
         """The callback that opens the result of the match, None if there is none."""
         return self._exits.get("scoring")
+
+    def show(self, happened: list[MatchStep]) -> None:
+        """Queue the steps of a decision to be shown."""
+        self._thinking_time = 0.0
+        self.guide.happened(happened)
+        self._animation.add(happened)
+
+    def _forced_chain(self) -> Sequence[Move]:
+        """Return the actions of a forced decision if it is to be played automatically, otherwise
+        ()."""
+        if not self._plays_forced:
+            return ()
+        return forced_actions(self._match.game.position, self._phrases)
+
+    @property
+    def _plays_forced(self) -> bool:
+        return self._ctx.settings.current.auto_single and not self.guide.leads
+
+    # What can be done now -----------------------------------------------------------------------
+
+    @property
+    def step_by_step(self) -> bool:
+        """Whether each computer seat waits for `next_step`."""
+        return self._ctx.settings.current.computer_speed == "step"
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something is being shown, or computer seats wait for `next_step`."""
+        return self.paused or self._animation.busy
+
+    @property
+    def ready_for_next(self) -> bool:
+        """Whether computer seats wait for `next_step` and everything has been shown."""
+        return self.paused and not self._animation.busy
+
+    @property
+    def may_skip(self) -> bool:
+        """Whether there is anything to skip while no person is asked."""
+        waits = self._match.waiting_for == "computer" and not self.guide.holds
+        return self._animation.busy or waits
+
+    @property
+    def may_hurry(self) -> bool:
+        """Whether a computer seat has been thinking long enough for a person to ask for its
+        answer."""
+        thinking = self._match.waiting_for == "computer" and not self._animation.busy
+        thinking = thinking and not self.guide.holds
+        return thinking and not self.paused and self._thinking_time > HURRY_AFTER
 
     # What the decision, the animation, the log report -----------------------------
 
@@ -130,7 +230,7 @@ class GameFlow:
             self._animation.show_people(pending.seat, pending.people, pending.nobles)
         self.end_decision()
         self.guide.decided(pending.position, chain)
-        self.loop.show(self._match.play_chain(chain))
+        self.show(self._match.play_chain(chain))
         self.missed.mark_decision(pending.seat)
         self._animation.update()
         self._stage.refresh()
@@ -163,27 +263,44 @@ class GameFlow:
     def next_step(self) -> None:
         """Let the next computer seat decide, in step-by-step play."""
         self._skipped = True
-        self.loop.next_step()
+        if self._animation.busy:
+            self._animation.finish()
+        else:
+            self.paused = False
         self._stage.refresh()
 
     def skip(self) -> None:
         """Skip to the next decision of a person, without animation."""
         self._skipped = True
         self.double_click.had_effect()
-        self.loop.skip(asked=self.decision.pending is not None)
+        self._animation.finish()
+        self.paused, self.skipping = False, self.decision.pending is None
         self.remarks.hide()
         self._stage.refresh()
 
+    def undo_seats(self) -> list[int]:
+        """Return the seats of the decisions that `undo` would undo, latest first."""
+        match, seats = self._match, list[int]()
+        for entry in reversed(match.past):
+            seats.append(entry.seat)
+            again = self._plays_forced and forced_actions(entry.before, self._phrases)
+            if not (match.is_computer[entry.seat] or again):
+                break
+        return seats
+
     def undo(self) -> None:
-        """Undo the last decision of a person, with everything after it."""
+        """Undo the last decision of a person, with everything after it and forced decisions that
+        would be replayed automatically."""
         self.handover.give_back()
-        self.loop.undo()
+        self._match.undo()
+        while not self._match.undo_refusal and self._forced_chain():
+            self._match.undo()
         self.rewound()
 
     def redo(self) -> None:
         """Redo the decision that was undone last."""
         self.end_decision()
-        self.loop.show(self._match.redo())
+        self.show(self._match.redo())
         self._stage.refresh()
 
     def rewound(self) -> None:

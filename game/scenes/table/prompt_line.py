@@ -52,7 +52,7 @@ class PromptLine:
 
     def __init__(self, stage: TableStage, flow: GameFlow) -> None:
         self._ctx, self._match, self._display = stage.ctx, stage.match, stage.display
-        self._decision, self._log, self._loop = flow.decision, flow.log, flow.loop
+        self._decision, self._log, self._flow = flow.decision, flow.log, flow
         self._guide = flow.guide
         self._say = Phrases(stage.ctx.translator)
 
@@ -70,7 +70,7 @@ class PromptLine:
                 tr("**{name}:** {asked}", name=name, asked=pending.prompt)
             )
             return with_hint(self._ctx, self._display.zone("prompt"), asked, pending.hint)
-        if pos.is_over or self._loop.waiting:
+        if pos.is_over or self._flow.waiting:
             return newest.markup if newest is not None else ""
         name = escape(self._match.names[pos.seat])
         if self._match.is_computer[pos.seat]:
@@ -85,7 +85,7 @@ class PromptLine:
             return self._guide.prompt_seat
         if self._decision.pending is not None:
             return self._decision.pending.seat
-        if self._loop.waiting:
+        if self._flow.waiting:
             newest = self._log.newest
             return newest.seat if newest is not None else -1
         return self._match.game.position.seat

@@ -61,7 +61,7 @@ class TableScene(StagedScene):
             self._seat_changed,
         )
         flow = self.flow = GameFlow(stage, self.handover, guide, self.exits)
-        self.loop, self.log, self.decision = flow.loop, flow.log, flow.decision
+        self.log, self.decision = flow.log, flow.decision
         self.chances = ChancesBar(ctx, match, self.display, self.animation, flow.log, self.touch)
         self.prompt = PromptLine(stage, flow)
         self.dialogs = TableDialogs(stage, self.exits)
@@ -222,9 +222,9 @@ class TableScene(StagedScene):
         if self.log.back_to_now():
             self.double_click.had_effect()
             return True
-        if not self.display.steady and not self.loop.waiting:
+        if not self.display.steady and not self.flow.waiting:
             return True
-        if pointer.button == 1 and self.loop.waiting:
+        if pointer.button == 1 and self.flow.waiting:
             self.double_click.had_effect()
             self.flow.next_step()
             return True

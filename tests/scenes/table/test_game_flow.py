@@ -160,7 +160,7 @@ def test_escape_opens_the_menu_and_the_match_stands_still(home: Path) -> None:
 
 def test_nothing_stale_lies_over_the_finished_boards(home: Path) -> None:
     with table_driver(to_the_last(new_match(people=())), home) as at:
-        at.scene.loop.ended = False
+        at.scene.flow.ended = False
         at.scene.stage.notices.ribbon.show("Last round", 60.0)
         at.toast.show("No room", 60.0)
         at.tell_missed("Somebody did something")

@@ -12,6 +12,8 @@ from game.rules import steps
 from game.rules.actions import Action
 from game.rules.events import Event
 from game.rules.flow import play
+from game.rules.phases.captain import stored_barrels
+from game.rules.phases.mayor import placement_progress
 from game.rules.position import Position
 from game.rules.queries.waste import Waste, waste_of
 from game.rules.record.undo_history import REVEALING
@@ -42,6 +44,31 @@ from game.scenes.table.view.spots import Spot, whole_piece
 from game.scenes.table.view.view_state import ViewState
 from game.ui.almanac import page_for_refusal, page_for_role
 from game.ui.phrases import Phrases
+
+
+def forced_actions(pos: Position, phrases: Phrases) -> list[Action]:
+    """Return the actions of a decision with only one outcome, [] for any other. For a mayor's turn
+    this is the whole chain, and a single place with two options makes it a choice. The order in
+    which barrels are stored does not count as a choice."""
+    if pos.is_over:
+        return []
+    if pos.step == steps.STORE and not any(stored_barrels(pos)):
+        storage = PendingStorage(pos, phrases)
+        return [] if storage.is_choice else storage.chain()
+    if len(pos.legal_actions) != 1:
+        return []
+    if pos.step != steps.PLACE:
+        return list(pos.legal_actions)
+    trial, seat = pos.copy(), pos.seat
+    chain: list[Action] = []
+    while not trial.is_over and trial.step == steps.PLACE and trial.seat == seat:
+        if chain and placement_progress(trial).at == 0:
+            break  # another mayor's turn of the same seat
+        if len(trial.legal_actions) != 1:
+            return []
+        chain.append(trial.legal_actions[0])
+        play(trial, chain[-1])
+    return chain
 
 
 def mistake_question(

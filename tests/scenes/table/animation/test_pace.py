@@ -19,7 +19,7 @@ from game.scenes.table.helper.missed_events import (
     missed_lines,
     missed_titles,
 )
-from game.scenes.table.turn_loop import forced_actions
+from game.scenes.table.input.decision_input import forced_actions
 from game.ui.phrases import Phrases
 from game.ui.text.rich_text import plain
 from tests.support.rules import random_decisions
@@ -42,7 +42,7 @@ def rest(at: TableDriver) -> None:
     """Let everything be shown."""
     for _ in range(200):
         at.driver.wait(0.1)
-        if not at.is_animating() and (at.is_asked() or at.scene.loop.paused):
+        if not at.is_animating() and (at.is_asked() or at.scene.flow.paused):
             return
 
 
@@ -59,7 +59,7 @@ def test_computers_wait_to_be_told_to_go_on(home: Path) -> None:
             lambda: at.driver.click((960, 1075)),
         ]
         for go_on in ways:
-            assert at.scene.loop.paused
+            assert at.scene.flow.paused
             assert "step" in set(at.decision_keys())
             played = len(at.match.game.history)
             at.driver.skip(5.0)
@@ -73,14 +73,14 @@ def test_steps_can_be_skipped_and_given_up(home: Path) -> None:
     with settled_table(new_match(), home, computer_speed="step") as at:
         at.choose("prospector")
         rest(at)
-        assert at.scene.loop.paused
+        assert at.scene.flow.paused
         at.press("skip")
         at.settle()
         assert at.is_asked()
-        at.scene.loop.paused = True
+        at.scene.flow.paused = True
         at.driver.ctx.settings.change(computer_speed="fast")
         at.driver.wait(0.1)
-        assert not at.scene.loop.paused
+        assert not at.scene.flow.paused
 
 
 # What others did --------------------------------------------------------------------------------
@@ -334,11 +334,11 @@ def test_a_key_skips_to_the_next_decision_of_a_person_and_never_decides(home: Pa
         at.driver.wait(0.1)
         for key in (pygame.K_SPACE, pygame.K_RETURN):
             at.driver.key(key)
-            assert not at.scene.loop.skipping  # what confirms does not skip
+            assert not at.scene.flow.skipping  # what confirms does not skip
         at.driver.key(pygame.K_s)
         at.settle(2.0)
         assert at.is_asked()
-        assert not at.scene.loop.skipping
+        assert not at.scene.flow.skipping
         decided = len(at.match.game.history)
         for _ in range(3):
             at.driver.key(pygame.K_s)

@@ -32,9 +32,8 @@ from game.rules.position import Position, empty_player
 from game.scenes.table.input.captain_decisions import PendingStorage
 from game.scenes.table.input.click_targets import ClickSelection, click_targets, intended_action
 from game.scenes.table.input.colonist_placement import Placement, clickable
-from game.scenes.table.input.decision_input import pending_decision_for
+from game.scenes.table.input.decision_input import forced_actions, pending_decision_for
 from game.scenes.table.input.pending_decision import PendingClick
-from game.scenes.table.turn_loop import forced_actions
 from game.scenes.table.view import spots
 from game.seats.heuristic.outlook import estimate_outlook
 from game.seats.heuristic.staffing import best_places
