@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.content.opponents.happenings import happenings, others
-from game.content.opponents.harms import harms
+from game.content.opponents.happenings import happenings, harms, others
 from game.content.opponents.occasions import HELPS, Occasion
 from game.rules import Position
 from game.rules.events import Event, Loaded, RoleChosen, RoundBegan

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.content.opponents.character import Character, read_opponents
-from game.content.opponents.happenings import happenings
-from game.content.opponents.harms import harms
+from game.content.opponents.happenings import happenings, harms
 from game.content.opponents.memory import choose_greeting, greeting_of
 from game.content.opponents.occasions import (
     CLOSINGS,
