@@ -226,15 +226,13 @@ class Painter:
         view = self.view
         pygame.draw.line(self.surface, color, view.point(start), view.point(end), view.px(width))
 
-    def veil(
-        self, alpha: int = 150, color: Color = WALNUT_DARK, bright: Iterable[RectLike] = ()
-    ) -> None:
+    def veil(self, alpha: int, bright: Iterable[RectLike] = ()) -> None:
         """Darken everything drawn so far (behind dialogs) except the `bright` rectangles."""
         width, height = self.view.size
         strip = pygame.Surface((width, min(height, VEIL_STRIP)), pygame.SRCALPHA)
         holes, corner = [self.view.rect(rect) for rect in bright], self.view.px(12)
         for top in range(0, height, VEIL_STRIP):
-            strip.fill((*color, alpha))
+            strip.fill((*WALNUT_DARK, alpha))
             for hole in holes:
                 if hole.top < top + VEIL_STRIP and hole.bottom > top:
                     pygame.draw.rect(strip, (0, 0, 0, 0), hole.move(0, -top), border_radius=corner)

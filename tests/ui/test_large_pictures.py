@@ -13,6 +13,7 @@ from game.ui.images.image_cache import LARGE_PICTURE, ImageCache
 from game.ui.images.surface_cache import FREED_AT_ONCE, SurfaceCache
 from game.ui.paint import LARGE_SHAPE, VEIL_STRIP, Painter
 from game.ui.text.typesetting import TextRenderer
+from game.ui.theme import WALNUT_DARK
 from game.ui.view import View
 from tests.support.window import ByHand
 
@@ -72,14 +73,14 @@ def test_a_large_rounded_rectangle_equals_the_picture_of_it(width: int, radius: 
 def test_a_veil_has_no_seams_and_leaves_bright_what_it_should() -> None:
     surface, expected = pygame.Surface(SIZE), pygame.Surface(SIZE)
     sheet = pygame.Surface(SIZE, pygame.SRCALPHA)
-    sheet.fill((10, 20, 30, 140))
+    sheet.fill((*WALNUT_DARK, 140))
     p = painter(surface)
     bright = p.view.rect((300, 200, 700, 400))
     assert bright.height > 2 * VEIL_STRIP
     pygame.draw.rect(sheet, (0, 0, 0, 0), bright, border_radius=p.view.px(12))
     for each in (surface, expected):
         each.fill((200, 150, 100))
-    p.veil(140, (10, 20, 30), bright=[(300, 200, 700, 400)])
+    p.veil(140, bright=[(300, 200, 700, 400)])
     expected.blit(sheet, (0, 0))
     assert shown(surface) == shown(expected)
 

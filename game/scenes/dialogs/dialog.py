@@ -141,12 +141,11 @@ def ask(
     yes: str,
     on_yes: Callable[[], None],
     *,
-    no: str = "",
     danger: bool = False,
 ) -> Dialog:
     """Ask for confirmation; with `danger` the focus is on "no". Return the dialog."""
     agree = DialogButton(yes, on_yes, "danger" if danger else "wood")
-    refuse = DialogButton(no or ctx.translator.tr("Cancel"))
+    refuse = DialogButton(ctx.translator.tr("Cancel"))
     dialog = Dialog(ctx, title, text, [agree, refuse], default=1 if danger else 0)
     ctx.stack.push(dialog)
     return dialog

@@ -13,7 +13,7 @@ from game.match.match_history import MatchHistory, build_match_history
 from game.match.seat_changes import given_seats
 from game.rules.position import Position
 from game.rules.scoring import scores
-from game.scenes.page import Page
+from game.scenes.tab_page import TabPage
 from game.ui import skin
 from game.ui.context import Context
 from game.ui.drawing import smallest_style
@@ -75,7 +75,7 @@ def name_in_lines(p: Painter, name: str, width: float, style: TextStyle) -> str:
     return escape(" ".join(p.text.cut(word, least, width) for word in name.split(" ")))
 
 
-class ResultPage(Page):
+class ResultPage(TabPage):
     """A page of the result, which draws in `SHEET`."""
 
     def __init__(self, ctx: Context, result: MatchResult) -> None:

@@ -10,7 +10,7 @@ import pygame
 
 from game.history.statistics.filtered import FilteredStatistics
 from game.match.seat_data import shown_name
-from game.scenes.page import Page
+from game.scenes.tab_page import TabPage
 from game.ui.context import Context
 from game.ui.input import InputAction
 
@@ -35,7 +35,7 @@ class PageServices:
     chosen: dict[str, str] = field(default_factory=dict)
 
 
-class StatisticsPage(Page):
+class StatisticsPage(TabPage):
     """A statistics page, which draws in its `room`.
 
     It is recreated when the filter changes. A page with `needs_facts` is shown only if facts are

@@ -33,7 +33,7 @@ class Tooltip:
         self._anchor = pygame.FRect(0, 0, 0, 0)
         self._wait = 0.0
 
-    def show(self, markup: str, anchor: RectLike, *, at_once: bool = False) -> bool:
+    def show(self, markup: str, anchor: RectLike) -> bool:
         """Show a tooltip for the item in `anchor` (logical units). Return True if the picture has
         changed."""
         same = markup == self.markup and pygame.FRect(anchor) == self._anchor
@@ -43,8 +43,8 @@ class Tooltip:
         self.markup = markup
         self._anchor = pygame.FRect(anchor)
         # When the mouse moves between items, the next tooltip appears without a delay.
-        self._wait = 0.0 if at_once or was_shown else DELAY
-        return was_shown or at_once
+        self._wait = 0.0 if was_shown else DELAY
+        return was_shown
 
     def hide(self) -> bool:
         """Hide the tooltip. Return True if it was visible."""

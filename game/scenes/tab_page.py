@@ -1,4 +1,4 @@
-"""The base class of pages: what a scene with tabs shows one at a time."""
+"""The base class of pages on tabs: what a scene with tabs shows one at a time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.ui.phrases import Phrases
 from game.ui.widgets.widget import Widget
 
 
-class Page:
+class TabPage:
     """A page. `name` is its id, `label` the source string of its tab; `paint` draws it without
     changing state."""
 
