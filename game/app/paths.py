@@ -34,6 +34,18 @@ _NOWHERE = N_(
 )
 
 
+class _Below:
+    """A path below one of the folders of `Paths`."""
+
+    def __init__(self, folder: str, name: str) -> None:
+        self._folder = folder
+        self._name = name
+
+    def __get__(self, paths: Paths, owner: object = None) -> Path:
+        folder: Path = getattr(paths, self._folder)
+        return folder / self._name
+
+
 @dataclass(frozen=True)
 class Paths:
     """The folders that the game uses.
@@ -50,81 +62,40 @@ class Paths:
     system_pictures: Path | None = None
     system_documents: Path | None = None
 
-    @property
-    def locale(self) -> Path:
-        """The folder of the translations: `<lang>/LC_MESSAGES/puerto_rico.mo`."""
-        return self.assets / "locale"
-
-    @property
-    def lessons(self) -> Path:
-        """The folder of the lessons."""
-        return self.levels / "lessons"
-
-    @property
-    def problems(self) -> Path:
-        """The folder of the problems that ship with the game."""
-        return self.levels / "problems"
-
-    @property
-    def own_problems(self) -> Path:
-        """The folder of the problems that people kept."""
-        return self.user / "problems"
-
-    @property
-    def achievements(self) -> Path:
-        """The file that defines the achievements."""
-        return self.levels / "achievements.toml"
-
-    @property
-    def habit_baselines(self) -> Path:
-        """The file with what the decisions of computer seats cost."""
-        return self.levels / "habit_baselines.toml"
-
-    @property
-    def islands(self) -> Path:
-        """The file that defines the islands and the ladder."""
-        return self.levels / "islands.toml"
-
-    @property
-    def opponents(self) -> Path:
-        """The file that defines the characters of computer seats."""
-        return self.levels / "opponents.toml"
-
-    @property
-    def daily(self) -> Path:
-        """The file that defines the deals of the day."""
-        return self.levels / "daily.toml"
-
-    @property
-    def tables(self) -> Path:
-        """The folder of the Tiled maps of the tables."""
-        return self.levels / "tables"
-
-    @property
-    def settings(self) -> Path:
-        """The settings file."""
-        return self.user / "settings.json"
-
-    @property
-    def store(self) -> Path:
-        """The database of results, progress and reviews."""
-        return self.user / "store.sqlite"
-
-    @property
-    def store_backup(self) -> Path:
-        """The backup of the store."""
-        return self.user / "store-backup.sqlite"
+    locale = _Below("assets", "locale")
+    """The folder of the translations: `<lang>/LC_MESSAGES/puerto_rico.mo`."""
+    lessons = _Below("levels", "lessons")
+    """The folder of the lessons."""
+    problems = _Below("levels", "problems")
+    """The folder of the problems that ship with the game."""
+    own_problems = _Below("user", "problems")
+    """The folder of the problems that people kept."""
+    achievements = _Below("levels", "achievements.toml")
+    """The file that defines the achievements."""
+    habit_baselines = _Below("levels", "habit_baselines.toml")
+    """The file with what the decisions of computer seats cost."""
+    islands = _Below("levels", "islands.toml")
+    """The file that defines the islands and the ladder."""
+    opponents = _Below("levels", "opponents.toml")
+    """The file that defines the characters of computer seats."""
+    daily = _Below("levels", "daily.toml")
+    """The file that defines the deals of the day."""
+    tables = _Below("levels", "tables")
+    """The folder of the Tiled maps of the tables."""
+    settings = _Below("user", "settings.json")
+    """The settings file."""
+    store = _Below("user", "store.sqlite")
+    """The database of results, progress and reviews."""
+    store_backup = _Below("user", "store-backup.sqlite")
+    """The backup of the store."""
+    saves = _Below("user", "matches")
+    """The folder of the match files."""
 
     @property
     def earlier_files(self) -> tuple[Path, ...]:
         """Files of earlier versions whose data is now in the store."""
         names = ("settings.json", "logbook.jsonl", "statistics.json", "index.sqlite")
         return tuple(self.user / name for name in names)
-
-    @property
-    def saves(self) -> Path:
-        """The folder of the match files."""
-        return self.user / "matches"
 
     @property
     def pictures(self) -> Path:

@@ -191,26 +191,23 @@ class SettingsScene(SheetScene):
                 tr("Table talk"),
                 tr("Now and then, a character comments on what just happened."),
             ),
-            SettingRow(
-                self._reset_topics,
+            self._button(
+                tr("Show all tips again"),
+                "ui/undo" if self.ctx.progress.shown_topics() else "ui/check",
+                self._forget_topics,
                 tr("The helper starts over, as if it had never explained anything."),
             ),
-            SettingRow(self._credits, tr("Who made this game and what they used.")),
+            self._button(
+                tr("Credits"),
+                "ui/scroll",
+                lambda: self.ctx.stack.push(CreditsScene(self.ctx)),
+                tr("Who made this game and what they used."),
+            ),
         ]
 
-    def _reset_topics(self, rect: pygame.FRect) -> Widget:
-        def forget() -> None:
-            self.ctx.progress.forget_topics()
-            self.resized()
-
-        icon = "ui/undo" if self.ctx.progress.shown_topics() else "ui/check"
-        return _button(rect, self.tr("Show all tips again"), forget, icon)
-
-    def _credits(self, rect: pygame.FRect) -> Widget:
-        def show() -> None:
-            self.ctx.stack.push(CreditsScene(self.ctx))
-
-        return _button(rect, self.tr("Credits"), show, "ui/scroll")
+    def _forget_topics(self) -> None:
+        self.ctx.progress.forget_topics()
+        self.resized()
 
     def _display(self) -> list[SettingRow]:
         tr = self.tr
@@ -287,12 +284,11 @@ class SettingsScene(SheetScene):
 
     def _keys(self) -> list[SettingRow]:
         """Create a row for each assignable action, and one that resets all keys."""
-        names = self.ctx.settings.current.keys
+        settings, tr = self.ctx.settings, self.tr
+        names, reset = settings.current.keys, partial(settings.change, keys={})
+        text, tip = tr("Restore default keys"), tr("Restores the default keys.")
         rows = [self._key_row(entry, names) for entry in KEY_TABLE if entry.assignable]
-        return [
-            *rows,
-            SettingRow(self._reset_keys, self.tr("Restores the default keys.")),
-        ]
+        return [*rows, self._button(text, "ui/undo", reset, tip)]
 
     def _key_row(self, entry: KeyEntry, names: Mapping[str, str]) -> SettingRow:
         key = key_text(KeyPress(assigned_keys(names)[entry.action]), self.tr)
@@ -304,12 +300,6 @@ class SettingsScene(SheetScene):
             return KeyField(rect, self.tr(entry.name), key, ask, asking=asking, prompt=prompt)
 
         return SettingRow(make, self.tr(entry.description))
-
-    def _reset_keys(self, rect: pygame.FRect) -> Widget:
-        def reset() -> None:
-            self.ctx.settings.change(keys={})
-
-        return _button(rect, self.tr("Restore default keys"), reset, "ui/undo")
 
     def _ask_for_key(self, action: InputAction | None) -> None:
         """Wait for a new key for an action, or stop waiting (None)."""
@@ -404,6 +394,14 @@ class SettingsScene(SheetScene):
         value, change = getattr(self.ctx.settings.current, name), self._change(name)
         return SettingRow(lambda rect: control(rect, text, options, value, change), tip)
 
+    def _button(self, text: str, icon: str, action: Callable[[], object], tip: str) -> SettingRow:
+        def make(rect: pygame.FRect) -> Widget:
+            button = Button(rect, text, action, icon=icon)
+            button.style = LABEL
+            return button
+
+        return SettingRow(make, tip)
+
     def _text_sizes(self) -> list[tuple[object, str]]:
         """Return the text sizes as displayed. With `far_from_screen`, those below the minimum are
         merged into one."""
@@ -462,9 +460,3 @@ class SettingsScene(SheetScene):
         super().paint(p)
         p.write(self.tr("Settings"), _TITLE.move(0, -14), TITLE, BRASS_LIGHT, shadow=WALNUT_DARK)
         p.write_rich(self.tip, _TIP, BODY, INK_SOFT, valign="middle")
-
-
-def _button(rect: pygame.FRect, text: str, action: Callable[[], None], icon: str) -> Button:
-    button = Button(rect, text, action, icon=icon)
-    button.style = LABEL
-    return button

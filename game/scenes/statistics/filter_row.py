@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 import pygame
 
@@ -56,39 +57,22 @@ def _alternatives(
 ) -> list[Alternatives]:
     """Return the options of each control: the resulting filters and their names."""
     tr, trn = ctx.translator.tr, ctx.translator.trn
+    people = [(name, shown_name(name, tr)) for name in options.people]
+    players = [(count, trn("{n} player", "{n} players", count)) for count in options.players]
+    rule_sets = [(rules, tr(RULE_SET_NAMES[rules])) for rules in options.rule_sets]
+    opponents = [(level, level_name(level, tr)) for level in options.opponents]
+    periods = [(period, tr(PERIOD_NAMES[period])) for period in PERIODS]
+    assistance = [("without", tr("Without undo or advice")), ("with", tr("With undo or advice"))]
+    # The field that each control sets, its value and name for no restriction, the other values.
+    controls: tuple[tuple[str, Any, str, Sequence[tuple[Any, str]]], ...] = (
+        ("person", None, tr("All players"), people),
+        ("players", 0, tr("Any number of players"), players),
+        ("rule_set", "", tr("All rules"), rule_sets),
+        ("opponent", "", tr("All opponents"), opponents),
+        ("period", "", tr("Any time"), periods),
+        ("assistance", "", tr("With and without help"), assistance),
+    )
     return [
-        [
-            (replace(wanted, person=None), tr("All players")),
-            *((replace(wanted, person=name), shown_name(name, tr)) for name in options.people),
-        ],
-        [
-            (replace(wanted, players=0), tr("Any number of players")),
-            *(
-                (replace(wanted, players=count), trn("{n} player", "{n} players", count))
-                for count in options.players
-            ),
-        ],
-        [
-            (replace(wanted, rule_set=""), tr("All rules")),
-            *(
-                (replace(wanted, rule_set=rules), tr(RULE_SET_NAMES[rules]))
-                for rules in options.rule_sets
-            ),
-        ],
-        [
-            (replace(wanted, opponent=""), tr("All opponents")),
-            *(
-                (replace(wanted, opponent=level), level_name(level, tr))
-                for level in options.opponents
-            ),
-        ],
-        [
-            (replace(wanted, period=""), tr("Any time")),
-            *((replace(wanted, period=period), tr(PERIOD_NAMES[period])) for period in PERIODS),
-        ],
-        [
-            (replace(wanted, assistance=""), tr("With and without help")),
-            (replace(wanted, assistance="without"), tr("Without undo or advice")),
-            (replace(wanted, assistance="with"), tr("With undo or advice")),
-        ],
+        [(replace(wanted, **{field: value}), name) for value, name in ((none, every), *others)]
+        for field, none, every, others in controls
     ]

@@ -65,9 +65,7 @@ class TableScene(StagedScene):
         self.chances = ChancesBar(ctx, match, self.display, self.animation, flow.log, self.touch)
         self.prompt = PromptLine(stage, flow)
         self.dialogs = TableDialogs(stage, self.exits)
-        self.pointer = PointerInput(
-            stage, flow.decision, flow.log, self.double_click, self.click, self.interrupt
-        )
+        self.pointer = PointerInput(stage, flow.decision, flow.log, self.click, self.interrupt)
         self.commands = TableCommands(stage, flow, self.dialogs)
         self.controls = Controls(stage, flow, self.commands, self.chances, self.click)
         self.ambient = table_ambient(ctx, self.display, random.Random(match.spec.seed))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.scenes.double_click import DoubleClick
 from game.scenes.table.input.decision_input import DecisionInput
 from game.scenes.table.log.log_view import LogReader
 from game.scenes.table.stage import TableStage
@@ -29,7 +28,6 @@ class PointerInput:
         stage: TableStage,
         decision: DecisionInput,
         log: LogReader,
-        double_click: DoubleClick,
         click: Callable[[Spot], None],
         interrupt: Callable[[Pointer], bool],
     ) -> None:
@@ -37,7 +35,7 @@ class PointerInput:
         self._display, self._sheets, self._explainer = stage.display, stage.sheets, stage.explainer
         self._decision, self._drag = decision, decision.drag
         self._log = log
-        self._double_click = double_click
+        self._double_click = stage.double_click
         self._click, self._interrupt = click, interrupt
 
     def follow(self, pointer: Pointer) -> None:
