@@ -88,9 +88,13 @@ class Scene:
 
     def resized(self) -> None:
         """Lay out again after a change of window size, language, palette or text size."""
-        focus = self.widgets.focus_index
         self.animator.reduced = self.ctx.settings.current.reduced_motion
         self.hide_tooltips()
+        self.lay_out_again()
+
+    def lay_out_again(self) -> None:
+        """Recreate the widgets, and keep the focus where it is in tab order."""
+        focus = self.widgets.focus_index
         self.layout()
         self.widgets.focus_at(focus)
         self.widgets.hover_at(self.ctx.inputs.pointer)

@@ -117,7 +117,7 @@ class ScoringScene(Scene):
         self.page = next(result_page for result_page in self.pages if result_page.name == page)
         self._earned = earned or iter(())
         self.notice = EarnedNotice(
-            ctx, self._lay_out_again, tell_more=exits.tell_more, named=result.you < 0
+            ctx, self.lay_out_again, tell_more=exits.tell_more, named=result.you < 0
         )
         self.input_pause = InputPause()
         self.help = ContextHelp(ctx, self.widgets, here=lambda: "rule/end", find=self._find_page)
@@ -148,15 +148,7 @@ class ScoringScene(Scene):
         self.page = page
         self.reveal()  # the other pages show the end anyway
         self._open_page()
-        self._lay_out_again()
-
-    def _lay_out_again(self) -> None:
-        """Rebuild the widgets when others are shown."""
-        focus = self.widgets.focus_index
-        self.layout()
-        self.widgets.focus_at(focus)
-        self.widgets.hover_at(self.ctx.inputs.pointer)
-        self.touch()
+        self.lay_out_again()
 
     def _open_page(self) -> None:
         self.page.open()

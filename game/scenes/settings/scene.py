@@ -99,11 +99,8 @@ class SettingsScene(SheetScene):
         """Open a section."""
         if section != self.section:
             self.section = section
-            focus = self.widgets.focus_index
             self.list.scroll_to(0)
-            self.layout()
-            self.widgets.focus_at(focus)
-            self.widgets.hover_at(self.ctx.inputs.pointer)
+            self.lay_out_again()
 
     def layout(self) -> None:
         done = self.done_button(_DONE)
