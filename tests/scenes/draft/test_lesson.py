@@ -78,7 +78,7 @@ def test_a_lesson_in_the_draft(home: Path, tmp_path: Path, scale: int) -> None:
             d.click(scene.display.cards[building].rect.center)
 
         click(AQUEDUCT)
-        assert "Read what the helper says" in scene.toast.text
+        assert "read what the helper says" in scene.toast.text
         d.key(pygame.K_RETURN)
         assert guide.session.phase is Phase.ASKS
         (panel,) = [w for w in scene.widgets.all if isinstance(w, CardPanel)]

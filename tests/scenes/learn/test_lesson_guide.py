@@ -82,7 +82,7 @@ def test_nothing_can_be_decided_while_something_is_to_be_read(lesson: Lesson, ho
         assert not at.is_asked()
         assert at.glowing() == []
         at.click(role("settler"))
-        assert "Read what the helper says" in at.toast_text()
+        assert "read what the helper says" in at.toast_text()
         assert at.match.game.history == []
         at.driver.key(pygame.K_RETURN)
         at.wait_for_step()
