@@ -25,31 +25,6 @@ PAGES = almanac.all_pages()
 # History
 
 
-def test_back_and_forward() -> None:
-    history = PageHistory("a")
-    for page in ("b", "c"):
-        history.visit(page)
-    assert history.go(-1)
-    assert history.go(-1)
-    assert (history.current, history.can_go_back) == ("a", False)
-    assert not history.go(-1)
-    assert history.go(1)
-    assert history.current == "b"
-    history.visit("d")
-    assert not history.can_go_forward
-    assert history.go(-1)
-    assert history.current == "b"
-
-
-def test_pages_passed_by_leave_no_trace() -> None:
-    history = PageHistory("a")
-    for page in ("b", "c", "d"):
-        history.visit(page, passing=True)
-    history.visit("e")
-    assert history.go(-1)
-    assert history.current == "a"
-
-
 def test_a_page_that_was_passed_stays_when_it_is_chosen() -> None:
     history = PageHistory("a")
     history.visit("b", passing=True)
@@ -69,18 +44,6 @@ def test_passing_by_the_page_before_makes_no_double() -> None:
 # The book
 
 
-def part(d: AppDriver, kind: type) -> object:
-    return d.find(kind)
-
-
-def entries(d: AppDriver) -> list[PageEntry]:
-    return d.find_all(PageEntry)
-
-
-def links(d: AppDriver) -> list[Link]:
-    return d.find_all(Link)
-
-
 def below(ctx: Context) -> PauseScene:
     return PauseScene(ctx, {})
 
@@ -97,7 +60,7 @@ def test_it_opens_where_it_is_asked_and_closes_by_keys() -> None:
         for key in (pygame.K_ESCAPE, pygame.K_F1):
             scene = opened(d, "building/hospice")
             assert scene.page.title == "Hospice"
-            chosen = [entry for entry in entries(d) if entry.chosen]
+            chosen = [entry for entry in d.find_all(PageEntry) if entry.chosen]
             assert [entry.title for entry in chosen] == ["Hospice"]
             assert scene._list is not None
             assert scene._list.rect.contains(chosen[0].rect)
@@ -106,21 +69,16 @@ def test_it_opens_where_it_is_asked_and_closes_by_keys() -> None:
         assert opened(d).page.id == almanac.FIRST_PAGE
 
 
-def test_a_start_that_does_not_exist_is_a_mistake() -> None:
-    with app_driver(below) as d, pytest.raises(KeyError):
-        AlmanacScene(d.ctx, "rule/nonsense")
-
-
 def test_typing_finds_and_shows_the_best_page() -> None:
     with app_driver(below) as d:
         scene = opened(d)
         d.type_text("guest")
         assert scene.page.id == "building/guesthouse"
-        assert len(entries(d)) < len(PAGES)
-        field = part(d, SearchField)
+        assert len(d.find_all(PageEntry)) < len(PAGES)
+        field = d.find(SearchField)
         assert isinstance(field, SearchField)
         d.click(field.sign.center)
-        assert (scene.query, len(entries(d))) == ("", len(PAGES))
+        assert (scene.query, len(d.find_all(PageEntry))) == ("", len(PAGES))
         assert scene.page.id == "building/guesthouse"
 
 
@@ -128,23 +86,23 @@ def test_nothing_found_is_said() -> None:
     with app_driver(below) as d:
         scene = opened(d)
         d.type_text("@@@@@")
-        assert entries(d) == []
+        assert d.find_all(PageEntry) == []
         shown = [w.text for w in d.top.widgets.all if isinstance(w, Label)]
         assert "Nothing found" in shown
         for _ in "@@@@@":
             d.key(pygame.K_BACKSPACE)
-        assert len(entries(d)) == len(PAGES)
+        assert len(d.find_all(PageEntry)) == len(PAGES)
         assert scene.page.id == almanac.FIRST_PAGE
 
 
 def test_letters_reach_the_search_wherever_the_focus_is() -> None:
     with app_driver(below) as d:
         scene = opened(d)
-        d.click(entries(d)[3].rect.center)
-        d.top.widgets.focus(links(d)[0], ring=True)
+        d.click(d.find_all(PageEntry)[3].rect.center)
+        d.top.widgets.focus(d.find_all(Link)[0], ring=True)
         d.type_text("ma")
         assert scene.query == "ma"
-        d.top.widgets.focus(links(d)[0], ring=True)
+        d.top.widgets.focus(d.find_all(Link)[0], ring=True)
         d.key(pygame.K_BACKSPACE)
         assert scene.query == "m"
 
@@ -170,7 +128,7 @@ def test_arrows_walk_through_the_list_and_show_each_page() -> None:
 def test_links_lead_on_and_back_leads_back() -> None:
     with app_driver(below) as d:
         scene = opened(d, "building/statue")
-        link = links(d)[0]
+        link = d.find_all(Link)[0]
         d.click(link.rect.center)
         assert scene.page.id == "rule/end"
         back, forward = d.find_all(Button)[:2]
@@ -244,7 +202,7 @@ def test_the_language_of_the_book_changes_with_the_game() -> None:
     with app_driver(below) as d:
         opened(d, "building/harbor")
         d.ctx.settings.change(language=PSEUDO_LANGUAGE)
-        chosen = next(entry for entry in entries(d) if entry.chosen)
+        chosen = next(entry for entry in d.find_all(PageEntry) if entry.chosen)
         assert fold(chosen.title).startswith("harbor")
         assert chosen.title != "Harbor"
         d.type_text("lighthouse")

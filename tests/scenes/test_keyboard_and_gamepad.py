@@ -13,7 +13,7 @@ import pytest
 
 from game.rules import steps
 from game.scenes.almanac import AlmanacScene
-from game.scenes.dialogs.dialog import Dialog, DialogButton
+from game.scenes.dialogs.dialog import Dialog
 from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene
 from game.scenes.scoring import ScoringScene
@@ -290,20 +290,3 @@ def test_a_held_cross_repeats_and_stops(home: Path) -> None:
         cross(pygame.CONTROLLERBUTTONUP)
         at.driver.wait(1.0)
         assert at.scene.view_state().focused == far
-
-
-def test_the_mute_key_works_under_the_menu_and_a_dialog(home: Path) -> None:
-    with settled_table(new_match(), home) as at:
-        settings = at.driver.ctx.settings
-        for _ in range(2):
-            before = settings.current.mute
-            at.driver.key(pygame.K_m)
-            assert settings.current.mute is not before
-            at.driver.key(pygame.K_F10)
-            at.driver.key(pygame.K_m)
-            assert settings.current.mute is before
-            at.driver.key(pygame.K_ESCAPE)
-        at.driver.ctx.stack.push(Dialog(at.driver.ctx, "", "?", [DialogButton("OK")]))
-        before = settings.current.mute
-        at.driver.key(pygame.K_m)
-        assert settings.current.mute is not before

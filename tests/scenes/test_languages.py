@@ -11,13 +11,11 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.i18n import Translator
-from game.rules.material import BUILDING_IDS, GOODS
+from game.rules.material import BUILDING_IDS
 from game.scenes.table.view.boards.large_board import LargeBoard
 from game.scenes.table.view.role_cards import FRAME, SHAPE, WITHIN, RoleCards
 from game.tools.assets.screenshots import SCREENSHOTS
 from game.ui import drawing
-from game.ui.almanac import page_for_good
 from game.ui.context import Context
 from game.ui.phrases import Phrases
 from game.ui.text.typesetting import BODY, TextStyle
@@ -25,14 +23,7 @@ from game.ui.view import RectLike
 from game.ui.widgets.buttons import Button
 from tests.scenes.table.preview import plain_view_state
 from tests.scenes.table.view.test_large_text import context, full, view_of, views_of
-from tests.support.texts import (
-    GLOSSARIES,
-    LANGUAGES,
-    MeasuredScene,
-    WordsOnly,
-    measured_scene,
-    use_names,
-)
+from tests.support.texts import LANGUAGES, MeasuredScene, WordsOnly, measured_scene, use_names
 
 pytestmark = pytest.mark.usefixtures("shared_shots")
 
@@ -109,15 +100,6 @@ def test_a_full_market_abbreviates_hardly_any_name(language: str) -> None:
     view.draw(p, plain_view_state(full(4, "everything")))
     assert not ctx.text.clipped
     assert len(p.words & abbreviations(Phrases(ctx.translator))) <= 2
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_almanac_calls_goods_by_their_names(language: str) -> None:
-    translator = Translator()
-    use_names(translator, language)
-    for good, key in enumerate(GOODS):
-        word = GLOSSARIES[language].terms[key].title
-        assert page_for_good(good).heading(translator) == word
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

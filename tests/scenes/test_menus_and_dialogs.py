@@ -26,6 +26,7 @@ from game.ui.text.typesetting import BODY
 from game.ui.widgets.buttons import Button, Toggle
 from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.value_controls import Choice, KeyField, Slider
+from tests.support.table import new_match, settled_table
 from tests.support.window import AppDriver, app_driver, project_paths
 
 ENTRIES = (
@@ -121,11 +122,6 @@ def test_the_question_before_quitting_recommends_to_stay() -> None:
         d.key(pygame.K_ESCAPE)
         d.click(button(d, "Quit").rect.center)
         assert d.ctx.stack.closing
-
-
-def test_music_and_the_sea_are_heard_at_the_title() -> None:
-    with app_driver(menu) as d:
-        assert (d.sounds.mood, d.sounds.sea) == ("title", True)
 
 
 def test_continue_comes_and_goes_with_the_match() -> None:
@@ -364,15 +360,6 @@ def test_every_size_of_text_that_is_offered_looks_different() -> None:
             assert len(seen) == len(sizes)
 
 
-def test_far_from_the_screen_stays_under_the_mouse() -> None:
-    with app_driver(partial(SettingsScene, section="display")) as d:
-        there = row(d, "Couch mode").rect.center
-        for wanted in (True, False, True):
-            d.click(there)
-            assert d.ctx.settings.current.far_from_screen is wanted
-            assert row(d, "Couch mode").rect.collidepoint(there)
-
-
 # Pause
 
 
@@ -418,6 +405,18 @@ def test_nothing_below_the_pause_menu_can_be_clicked() -> None:
         assert chosen == ["new"]
 
 
+def test_the_menu_lists_the_keys_as_they_are_set(home: Path) -> None:
+    with settled_table(new_match(), home) as at:
+        at.driver.ctx.settings.change(keys={"log": "k"})
+        at.driver.key(pygame.K_F10)
+        entry = next(w for w in at.driver.top.widgets.all if getattr(w, "text", "") == "Keys")
+        at.driver.click(entry.rect.center)
+        assert isinstance(at.driver.top, KeyListScene)
+        keys = {line.sentence: line.keys for line in at.driver.top.lines}
+        assert keys["Make the log larger or smaller."] == ("K",)
+        assert keys["Ask the helper what to do and why."] == ("H",)
+
+
 # Dialogs
 
 
@@ -450,11 +449,6 @@ def test_a_dangerous_question_has_the_safe_answer_ready() -> None:
         ask(d.ctx, "Sure?", "It is not lost.", "Yes", lambda: done.append("y"))
         d.key(pygame.K_RETURN)
         assert done == ["y"]
-
-
-def test_a_dialog_without_answers_is_a_mistake() -> None:
-    with app_driver(menu) as d, pytest.raises(ValueError, match="way out"):
-        Dialog(d.ctx, "", "", [])
 
 
 def test_a_very_long_text_is_scrolled() -> None:

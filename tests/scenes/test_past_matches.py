@@ -261,10 +261,3 @@ def test_a_medal_that_is_told_of_leads_to_itself(on: AppDriver) -> None:
     assert card.progress.achievement.id == last.achievement.id
     assert card.visible
     assert page.shown.achievement.id == last.achievement.id
-
-
-def test_the_statistics_are_those_of_who_played_last(on: AppDriver) -> None:
-    match = finished(on)
-    navigation = navigator(on)
-    navigation.statistics()
-    assert on.top.data.filter.person == match.names[0]

@@ -20,7 +20,6 @@ from game.scenes.achievements.cards import MedalCard
 from game.scenes.achievements.page import AchievementsPage
 from game.scenes.statistics.scene import PAGES, StatisticsScene
 from game.ui.context import Context
-from game.ui.input import InputAction
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
 from tests.history.achievements.crafted_outcomes import three_matches
@@ -110,21 +109,6 @@ def test_without_a_mouse_the_focus_chooses(tmp_path: Path) -> None:
         assert shown(d) == "golden_deal"
 
 
-def test_keys_reach_everything(tmp_path: Path) -> None:
-    with app_driver(OpenedMatches().show(), paths=project_paths(tmp_path)) as d:
-        keys = Keyboard(d)
-        assert {*d.top.page.cards} <= set(keys.tab_order())
-        d.top.widgets.focus(d.top.page.cards[0], ring=True)
-        for _ in range(30):
-            keys.perform(InputAction.DOWN)
-        assert isinstance(keys.focused, Button)
-        assert keys.focused.text == "Back"
-        d.top.widgets.focus(d.top.page.cards[0], ring=True)
-        for _ in range(8):
-            keys.perform(InputAction.RIGHT)
-        assert isinstance(keys.focused, Choice | Button)
-
-
 def test_another_person_has_others(tmp_path: Path) -> None:
     with app_driver(OpenedMatches().show(), paths=project_paths(tmp_path)) as d:
         assert card(d, "forty_points").progress.earned is not None
@@ -143,16 +127,6 @@ def test_alone_there_is_nobody_to_choose(tmp_path: Path) -> None:
         assert d.top.page._area.offset > 0
         d.key(pygame.K_ESCAPE)
         assert d.top is None
-
-
-def test_nobody_has_played_yet(tmp_path: Path) -> None:
-    book = AchievementBook(CATALOG.achievements)
-    with app_driver(
-        lambda ctx: statistics(ctx, book, []),
-        paths=project_paths(tmp_path),
-    ) as d:
-        assert len(d.top.page.cards) == len(CATALOG.achievements)
-        assert not match_button(d).visible
 
 
 @pytest.mark.slow

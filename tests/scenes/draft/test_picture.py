@@ -77,13 +77,3 @@ def test_the_size_of_text_may_change_in_mid_draft(home: Path) -> None:
             assert at.scene.display.cards[FACTORY].picked
         at.click(STATUE)
         assert at.named_buildings == [FACTORY, STATUE]
-
-
-def test_the_window_may_change_in_mid_draft(home: Path) -> None:
-    with draft_driver(draft_match(people=(0, 1, 2, 3)), home, computer_speed="normal") as at:
-        at.click(FACTORY)
-        at.driver.resize((1600, 900))
-        at.driver.wait(0.3)
-        assert at.scene.display.in_flight == set()
-        at.click(LIGHTHOUSE)
-        assert "cost 7" in at.toast_text()

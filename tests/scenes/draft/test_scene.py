@@ -286,20 +286,6 @@ def test_the_key_that_names_the_last_building_does_not_leave_the_draft(home: Pat
         assert is_on_top(at.driver, TableScene)
 
 
-def test_the_focus_moves_on_when_its_card_is_out(home: Path) -> None:
-    with draft_driver(draft_match(people=(0, 1, 2, 3)), home) as at:
-        at.driver.key(pygame.K_TAB)
-        first = at.scene.widgets.focused
-        assert first is at.scene.display.cards[SMALL_MARKET]
-        at.driver.key(pygame.K_RETURN)
-        assert at.named_buildings == [SMALL_MARKET]
-        at.wait_for_handover()
-        second = at.scene.widgets.focused
-        assert second is not first
-        assert second is not None
-        assert second.usable
-
-
 def test_computers_take_their_time_and_can_be_skipped(home: Path) -> None:
     with draft_driver(draft_match(people=(3,)), home, computer_speed="normal") as at:
         at.driver.wait(0.3)
@@ -312,18 +298,6 @@ def test_computers_take_their_time_and_can_be_skipped(home: Path) -> None:
         assert len(at.named_buildings) == 3
         assert at.scene.may_pick
         assert not at.scene.display.main_button.visible
-
-
-def test_a_tile_flies_to_its_place(home: Path) -> None:
-    with draft_driver(draft_match(people=(0, 1, 2, 3)), home, computer_speed="normal") as at:
-        at.click(LIGHTHOUSE)
-        assert at.scene.display.in_flight == {LIGHTHOUSE}
-        assert all(frame.building is None for frame in at.scene.display.frames)
-        at.driver.wait(0.9)
-        assert at.scene.display.in_flight == set()
-        filled = [f.building for f in at.scene.display.frames if f.building is not None]
-        assert filled == [LIGHTHOUSE]
-        assert "hammer" in at.driver.sounds.played
 
 
 def test_the_own_naming_can_be_taken_back(home: Path) -> None:

@@ -253,30 +253,6 @@ def test_another_size_and_language_on_the_way(match: Match, home: Path) -> None:
         assert f.in_step()
 
 
-def test_nothing_of_the_strip_is_cut(match: Match, home: Path) -> None:
-    with replaying(match, home, language="qps", ui_scale=200) as f:
-        f.scene.ctx.text.clipped.clear()
-        f.scene.playback.go(120)
-        f.driver.wait(0.2)
-        own = {f.scrubber().caption, f.scene.tr("Play from here")}
-        own |= {text for _, text in next(
-            w for w in f.scene.widgets.all if isinstance(w, Choice)).options}  # fmt: skip
-        assert not own & f.scene.ctx.text.clipped
-        f.scene.play_on()
-        f.driver.wait(0.2)
-        assert f.driver.ctx.text.clipped == set()
-
-
-def test_text_of_the_strip_and_its_table_is_no_smaller_than_elsewhere(
-    match: Match, home: Path
-) -> None:
-    with replaying(match, home) as f:
-        assert f.scene.ctx.view.scale < f.driver.ctx.view.scale
-        assert f.scene.ctx.text.floor == f.driver.ctx.text.floor
-        f.driver.ctx.settings.change(far_from_screen=True)
-        assert f.scene.ctx.text.floor == f.driver.ctx.text.floor
-
-
 def test_sheets_open_and_close_where_text_is_large(match: Match, home: Path) -> None:
     with replaying(match, home, far_from_screen=True) as f:
         f.scene.playback.go(80)

@@ -24,10 +24,6 @@ from tests.support.window import AppDriver, app_driver, project_paths
 CATALOG = read_opponents(project_paths(Path()).opponents)
 
 
-def portraits(d: AppDriver) -> list[PortraitButton]:
-    return d.find_all(PortraitButton)
-
-
 def take(d: AppDriver, name: str) -> None:
     """Choose a character of the open gallery by the mouse."""
     cards = d.find_all(CharacterCard)
@@ -73,11 +69,6 @@ def test_a_character_who_is_chosen_leaves_the_seat_it_had() -> None:
     assert [seat.character for seat in plan.seats] == ["", OF_LEVEL, "diego", "leonor"]
     assert plan.seats[3].kind == "merchant/trader:trading"
     assert plan.names(CATALOG)[2:] == ("Diego Caguana", "Leonor Villarreal")
-
-
-def test_a_plan_with_characters_is_kept_as_plain_data() -> None:
-    plan = SetupPlan().with_seat(1, character=ANYBODY).with_seat(2, character="leonor")
-    assert SetupPlan.from_json(plan.to_json()) == plan
 
 
 def test_a_plan_of_an_earlier_version_opens_at_its_levels() -> None:
@@ -126,12 +117,12 @@ def test_what_cannot_be_a_character_means_the_usual_plan(character: object) -> N
 def test_one_click_shows_the_gallery_and_another_seats_somebody(tmp_path: Path) -> None:
     begun = Begun()
     with app_driver(begun.scene, paths=project_paths(tmp_path)) as d:
-        d.click(portraits(d)[1].rect.center)
+        d.click(d.find_all(PortraitButton)[1].rect.center)
         assert isinstance(d.top, GalleryScene)
         assert len(d.find_all(CharacterCard)) == 12
         take(d, "felipa")
         assert isinstance(d.top, SetupScene)
-        assert portraits(d)[1].picture == "portraits/felipa"
+        assert d.find_all(PortraitButton)[1].picture == "portraits/felipa"
         d.click_button("Begin")
     (spec,) = begun
     assert (spec.seats[1].name, *seats_of(spec)[1]) == (
@@ -150,15 +141,15 @@ def test_the_gallery_offers_who_is_drawn_and_plain_computers(tmp_path: Path) -> 
             ("No character", ""),
             ("Random Merchant", OF_LEVEL),
         ):
-            d.click(portraits(d)[2].rect.center)
+            d.click(d.find_all(PortraitButton)[2].rect.center)
             d.click_button(text)
             assert d.top is scene
             assert scene.plan.seats[2].character == character
-        d.click(portraits(d)[2].rect.center)
+        d.click(d.find_all(PortraitButton)[2].rect.center)
         d.key(pygame.K_ESCAPE)
         assert d.top is scene
         assert scene.plan.seats[2].character == OF_LEVEL
-        d.click(portraits(d)[0].rect.center)  # of a person
+        d.click(d.find_all(PortraitButton)[0].rect.center)  # of a person
         assert d.top is scene
 
 
@@ -189,7 +180,7 @@ def test_level_and_style_are_chosen_on_the_card_as_well(tmp_path: Path) -> None:
 def test_somebody_is_seated_by_keys_and_by_gamepad(tmp_path: Path) -> None:
     with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
         scene = d.top
-        scene.widgets.focus(portraits(d)[1], ring=True)
+        scene.widgets.focus(d.find_all(PortraitButton)[1], ring=True)
         d.key(pygame.K_RETURN)
         assert isinstance(d.top, GalleryScene)
         d.top.widgets.focus(d.top.widgets.all[1], ring=True)  # the first card
@@ -198,7 +189,7 @@ def test_somebody_is_seated_by_keys_and_by_gamepad(tmp_path: Path) -> None:
         assert scene.plan.seats[1].character == "brigida"
         assert d.top is scene
         pad = Gamepad(d)
-        scene.widgets.focus(portraits(d)[2], ring=True)
+        scene.widgets.focus(d.find_all(PortraitButton)[2], ring=True)
         pad.perform(InputAction.CONFIRM)
         assert isinstance(d.top, GalleryScene)
         pad.perform(InputAction.CANCEL)
@@ -210,7 +201,7 @@ def test_without_the_file_all_are_plain_computers(tmp_path: Path) -> None:
     begun = Begun()
     with app_driver(begun.scene, paths=Paths(found.assets, tmp_path, tmp_path)) as d:
         assert d.ctx.opponents.fault is not None
-        d.click(portraits(d)[1].rect.center)
+        d.click(d.find_all(PortraitButton)[1].rect.center)
         assert isinstance(d.top, GalleryScene)
         assert not d.find_all(CharacterCard)
         d.click_button("Back")

@@ -12,23 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.app.i18n import Translator
-from game.content.opponents.character import ANYBODY
 from game.match.match_spec import MatchSpec
 from game.match.seat_data import PERSON, UNNAMED
 from game.rules import PRESETS
-from game.scenes.setup.cards import PresetCard, player_description, seat_extras
-from game.scenes.setup.plan import NAME_LIMIT, SeatPlan, SetupPlan, seed_number
+from game.scenes.setup.cards import PresetCard, player_description
+from game.scenes.setup.plan import SeatPlan, SetupPlan, seed_number
 from game.scenes.setup.scene import SetupScene
 from game.scenes.setup.seat_dialog import SeatDialog
-from game.scenes.setup.texts import (
-    PRESET_BLURBS,
-    PRESET_NAMES,
-    PRESET_PICTURES,
-    PRESET_TIPS,
-    rules_of,
-    who_plays,
-)
-from game.ui.phrases.players import PLAYER_TIPS, STYLE_TIPS
+from game.scenes.setup.texts import PRESET_NAMES, rules_of, who_plays
 from game.ui.widgets.buttons import Fold, Toggle
 from game.ui.widgets.value_controls import Choice, TextEntry
 from game.ui.widgets.widget import LabeledControl
@@ -294,24 +285,6 @@ def test_only_people_type_names_and_get_theirs_back(tmp_path: Path) -> None:
         assert d.top.plan.seats[1].name == "Zoë"
 
 
-def test_the_tip_at_a_level_tells_of_that_level(tmp_path: Path) -> None:
-    with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
-        assert isinstance(d.top, SetupScene)
-        for level in (PERSON, "deckhand", "governor"):
-            d.top._set_level(1, level)
-            assert _level(d, 1).tooltip == PLAYER_TIPS[level]
-        d.top._set_level(1, ANYBODY)
-        assert "any level" in _level(d, 1).tooltip
-
-
-def _level(d: AppDriver, seat: int) -> Choice:
-    """The choice of a level of a seat."""
-    levels = [
-        w for w in d.top.widgets.all if isinstance(w, Choice) and (PERSON, "Person") in w.options
-    ]
-    return levels[seat]
-
-
 def test_covered_vp_are_explained_where_several_people_sit(tmp_path: Path) -> None:
     with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
         assert isinstance(d.top, SetupScene)
@@ -401,47 +374,7 @@ def test_the_card_of_a_preset_brings_its_rules_and_a_change_leaves_them_all(
         assert chosen() == []
 
 
-def test_every_preset_has_its_card() -> None:
-    wanted = list(PRESETS)
-    for told in (PRESET_BLURBS, PRESET_PICTURES, PRESET_TIPS):
-        assert list(told) == wanted
-
-
-def test_what_is_special_about_a_seat_is_seen() -> None:
-    assert seat_extras(SeatPlan()) == ""
-    assert seat_extras(SeatPlan(doubloons=3)) == "+3{coin}"
-    assert seat_extras(SeatPlan(vp=2, kind="governor", think="long")) == "+2{vp}  {hourglass}"
-    assert seat_extras(SeatPlan(kind="merchant", think="long")) == ""
-
-
-def test_a_player_is_described_with_level_and_style() -> None:
-    tr = Translator().tr
-    assert player_description(SeatPlan(kind="merchant"), tr) == PLAYER_TIPS["merchant"]
-    both = f"{PLAYER_TIPS['governor']} {STYLE_TIPS['trader']}"
-    assert player_description(SeatPlan(kind="governor/trader"), tr) == both
-
-
-def test_everything_can_be_done_by_keys(tmp_path: Path) -> None:
-    begun = Begun()
-    with app_driver(begun.scene, paths=project_paths(tmp_path)) as d:
-        d.key(pygame.K_RETURN)
-    assert len(begun) == 1
-
-
 LONG_NAMES = ("Bartholomew Smithson", "Maximiliána Þórðardó", "Wolfgang Amadeus Moz")
-
-
-def test_a_name_of_twenty_letters_is_seen_whole(tmp_path: Path) -> None:
-    with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
-        scene = d.top
-        assert isinstance(scene, SetupScene)
-        d.ctx.settings.change(ui_scale=200)
-        for index, name in enumerate(LONG_NAMES):
-            assert len(name) == NAME_LIMIT
-            scene.plan = scene.plan.with_seat(index, kind=PERSON, character="", name=name)
-        scene.layout()
-        d.wait(0.2)
-        assert not d.ctx.text.clipped
 
 
 @pytest.mark.parametrize("settings", [{}, {"ui_scale": 200}, {"far_from_screen": True}], ids=str)

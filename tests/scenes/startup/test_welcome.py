@@ -49,10 +49,6 @@ def button(d: AppDriver, text: str) -> Button:
     return next(w for w in d.top.widgets.all if isinstance(w, Button) and text in w.text)
 
 
-def kept(home: Path) -> bool:
-    return SettingsStore.load(home / "settings.json").current.welcomed
-
-
 def know_by_mouse(d: AppDriver) -> None:
     d.click(button(d, "I know how to play").rect.center)
 
@@ -91,12 +87,12 @@ def test_if_the_game_is_known_the_helper_speaks_only_when_asked(
 ) -> None:
     with first_start(home) as d:
         assert isinstance(d.top, WelcomeScene)
-        assert not kept(home)
+        assert not SettingsStore.load(home / "settings.json").current.welcomed
         answer(d)
         assert isinstance(d.top, MenuScene)
         frames(d)
         assert isinstance(d.top, MenuScene)
-    assert kept(home)
+    assert SettingsStore.load(home / "settings.json").current.welcomed
     assert SettingsStore.load(home / "settings.json").current.helper == helper
     with first_start(home) as d:
         assert isinstance(d.top, MenuScene)
@@ -113,7 +109,7 @@ def test_who_wants_to_learn_begins_the_first_lesson(
             device(d).perform(InputAction.CONFIRM)
         assert isinstance(d.top, TableScene)
         assert d.top.guide.leads
-        assert kept(home)
+        assert SettingsStore.load(home / "settings.json").current.welcomed
         assert d.ctx.settings.current.helper == "sometimes"
         Navigator(d.ctx).leave()
         frames(d)
@@ -136,12 +132,6 @@ def test_who_has_set_up_a_match_is_not_asked(home: Path) -> None:
     home.mkdir()
     (home / "settings.json").write_text('{"last_setup": {"buildings": "base"}}', "utf-8")
     with first_start(home) as d:
-        assert isinstance(d.top, MenuScene)
-
-
-def test_a_title_without_the_callback_asks_nobody(home: Path) -> None:
-    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(home)) as d:
-        d.wait(1)
         assert isinstance(d.top, MenuScene)
 
 

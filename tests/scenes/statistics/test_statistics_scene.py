@@ -26,19 +26,15 @@ from game.scenes.statistics.buildings_page import BuildingRow
 from game.scenes.statistics.charts import MOST_POINTS_DRAWN, thinned
 from game.scenes.statistics.match_links import MatchLink, MatchMedal, RecordCard
 from game.scenes.statistics.overview_page import OverviewPage
-from game.scenes.statistics.page import WHOLE, StatisticsPage
 from game.scenes.statistics.rating_page import RatingPage
 from game.scenes.statistics.scene import PAGES, StatisticsScene
 from game.scenes.table.scene import TableScene
 from game.tools.assets.sample_outcomes import SAMPLE_DAY, sample_accuracies, sample_outcomes
 from game.ui.context import Context
-from game.ui.input import InputAction
-from game.ui.widgets.buttons import Button, Fold
+from game.ui.widgets.buttons import Fold
 from game.ui.widgets.value_controls import Choice
-from game.ui.widgets.widget import Label, Widget
 from tests.history.statistics.outcomes import outcome, results
 from tests.scenes.table.view.test_large_text import SHOWN
-from tests.support.input_devices import Keyboard
 from tests.support.saved_matches import saved_match
 from tests.support.window import AppDriver, app_driver, project_paths
 
@@ -148,11 +144,6 @@ def choices(on: AppDriver) -> list[Choice]:
     return on.find_all(Choice)
 
 
-def shown(choice: Choice) -> str:
-    """What a choice shows."""
-    return choice.options[choice.index][1]
-
-
 def links(on: AppDriver, kind: type[MatchLink] = MatchLink) -> list[Any]:
     return on.find_all(kind)
 
@@ -164,17 +155,6 @@ def turn(on: AppDriver, index: int) -> None:
 
 
 # Pages
-
-
-def test_every_button_opens_its_page() -> None:
-    with statistics() as (on, _):
-        for page in on.top.pages[::-1]:
-            on.click_button(page.title)
-            assert on.top.page.name == page.name
-            assert on.find(Button, page.title).tone == "brass"
-            on.wait(0.1)
-            assert on.ctx.text.clipped == set()
-            assert on.ctx.image_cache.missing == frozenset()
 
 
 def test_page_keys_scroll_a_list_to_its_end_and_turn_the_pages() -> None:
@@ -191,15 +171,6 @@ def test_page_keys_scroll_a_list_to_its_end_and_turn_the_pages() -> None:
         assert on.top.page.name == NAMES[-1]
 
 
-def test_everything_is_reached_in_tab_order() -> None:
-    with statistics() as (on, _):
-        hands = Keyboard(on)
-        for name in NAMES:
-            on.top.turn_to(name)
-            missed = set(map(id, hands.usable_widgets)) - set(map(id, hands.tab_order()))
-            assert not missed, name
-
-
 # Filters
 
 
@@ -214,19 +185,6 @@ def test_each_choice_narrows_what_is_shown() -> None:
             on.click((choices(on)[index].field.x + 20, choices(on)[index].field.centery))
             assert on.top.data.filter == StatisticsFilter()
         assert on.top.data.results.played == everything
-
-
-def test_filters_by_keys_alone() -> None:
-    with statistics() as (on, _):
-        hands = Keyboard(on)
-        hands.focus(lambda w: isinstance(w, Choice) and shown(w) == "All players")
-        hands.perform(InputAction.RIGHT)
-        name = shown(choices(on)[0])
-        assert name == on.top.data.filter.person != None  # noqa: E711
-        assert hands.focused is choices(on)[0]  # it stays where it was
-        assert {appearance.own.name for appearance in on.top.data.appearances} == {name}
-        hands.perform(InputAction.LEFT)
-        assert on.top.data.filter.person is None
 
 
 def test_few_see_the_details() -> None:
@@ -361,43 +319,6 @@ def test_a_line_of_many_matches_keeps_its_ends() -> None:
     assert len(kept) == MOST_POINTS_DRAWN
     assert (kept[0], kept[-1]) == (0, 1999)
     assert kept == sorted(set(kept))
-
-
-class PlainPage(StatisticsPage):
-    """A page that needs no match."""
-
-    name = "plain"
-    icon = "ui/star"
-    filtered = False
-
-    @property
-    def title(self) -> str:
-        return "Plain"
-
-    def widgets(self) -> list[Widget]:
-        return [Label(WHOLE, "here")]
-
-
-def test_a_page_without_filters_is_shown_without_matches_too() -> None:
-    for matches in ((), SAMPLE):
-        with app_driver(
-            lambda ctx, matches=matches: StatisticsScene(  # type: ignore[misc]
-                ctx,
-                FilteredStatistics(MatchCollection(matches, {}), StatisticsFilter(), SAMPLE_DAY),
-                open_match=print,
-                play=lambda: None,
-                page_makers=[*PAGES, PlainPage],
-            )
-        ) as on:
-            assert on.top.is_empty is not bool(matches)
-            on.click_button("Plain")
-            assert on.top.page.name == "plain"
-            assert choices(on) == []
-            assert [w.text for w in on.top.widgets.all if isinstance(w, Label)] == ["here"]
-            on.wait(0.1)
-            on.key(pygame.K_PAGEUP)
-            assert on.top.page.name == "records"
-            assert on.top.is_empty is not bool(matches)
 
 
 # Ways to matches

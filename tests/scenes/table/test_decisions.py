@@ -435,14 +435,6 @@ def test_a_first_click_is_taken_back_with_escape_or_the_right_button(home: Path)
         assert not at.is_covered()
 
 
-def test_a_click_on_a_small_board_makes_it_large_until_the_next_decision(at: TableDriver) -> None:
-    assert at.scene.boards.seat == 0
-    at.click(spots.board(2))
-    assert at.scene.boards.seat == 2
-    at.play_role("prospector")
-    assert at.scene.boards.seat == 0
-
-
 def test_escape_brings_the_own_board_back_before_it_does_anything_else(at: TableDriver) -> None:
     at.driver.key(pygame.K_2)
     assert at.scene.boards.seat == 1

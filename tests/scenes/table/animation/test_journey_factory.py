@@ -28,7 +28,6 @@ from game.rules.events import (
 from game.rules.material import COFFEE, CORN, INDIGO, SAN_JUAN, SUGAR
 from game.scenes.table.animation.animation_queue import SPEEDS, AnimationQueue
 from game.scenes.table.animation.event_animations import animation_of
-from game.scenes.table.animation.piece_moves import Manner
 from game.scenes.table.animation.walk import ROUND, route_between
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.view import spots
@@ -316,33 +315,6 @@ def test_no_ship_sails_over_a_sheet() -> None:
     assert same(table.picture(), table.picture(animated=False))
 
 
-def test_a_ship_that_is_not_full_stays() -> None:
-    before, steps = three_full_ships()
-    before.cargo_barrels[2] -= 1
-    table = Stage(before)
-    table.begin(steps[:2])
-    capacities = before.setup.ship_capacities
-    assert table.queue.hidden == {spots.ship(capacity) for capacity in capacities[:2]}
-
-
-def test_the_supply_counts_the_barrels_of_a_ship_that_sails() -> None:
-    before, steps = three_full_ships()
-    table = Stage(before)
-    table.begin(steps)
-    assert table.queue.busy
-    assert table.queue.shown.goods_supply == steps[-1].position.goods_supply
-
-
-def test_the_colonist_ship_leaves_with_the_last_of_its_people_alone() -> None:
-    before, steps = people_boarding()
-    animations = []
-    for step in steps:
-        animations.append(animation_of(step.event, before, step.position))
-        before = step.position
-    leaving = [move.manner for animation in animations for move in animation.moves]
-    assert leaving == [Manner.WALKS] * 8 + [Manner.SAILS_AWAY]
-
-
 def test_people_leave_the_deck_one_after_the_other() -> None:
     before, steps = people_boarding()
     table = Stage(before)
@@ -393,18 +365,6 @@ def test_undo_in_the_middle_of_a_journey(home: Path) -> None:
 
 
 # Ways -------------------------------------------------------------------------------------------
-
-
-def test_a_route_goes_round_its_corner_at_an_even_pace() -> None:
-    route = route_between((0, 0), (400, 300))
-    assert route.at(0) == (0, 0)
-    assert route.at(1) == pytest.approx((400, 300))
-    assert 500 < route.length < 700
-    assert route.at(0.2)[1] == 0  # along the longer side first
-    for share in (0.1, 0.4, 0.7):
-        (x, y), (to_x, to_y) = route.at(share), route.at(share + 0.05)
-        gone = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5
-        assert gone == pytest.approx(0.05 * route.length, rel=0.05)
 
 
 def test_a_route_leads_round_what_is_to_be_avoided() -> None:

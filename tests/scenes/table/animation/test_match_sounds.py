@@ -6,10 +6,8 @@ import pygame
 import pytest
 
 from game.rules import Game, Options
-from game.rules.events import EndTriggered, GameEnded, HouseEmptied, RoundBegan, ShipEmptied
 from game.rules.material import CARDS, ROLES
 from game.rules.position import END_VP
-from game.scenes.table.animation.event_animations import animation_of
 from game.scenes.table.match_sounds import nears_end
 from game.scenes.table.view import spots
 from tests.support.table import TableDriver, new_match, settled_table
@@ -77,16 +75,3 @@ def test_music_gets_lively_near_each_end_of_a_game() -> None:
     built = start.copy()
     built.players[2].city_spaces = 10
     assert nears_end(built)
-
-
-def test_the_turns_of_a_match_have_signals_of_their_own() -> None:
-    position = Game.new(Options(players=4, governor=0)).position
-
-    def sound(event: RoundBegan | EndTriggered | GameEnded | HouseEmptied | ShipEmptied) -> str:
-        return animation_of(event, position, position).sound
-
-    assert sound(RoundBegan(2, 1)) == "round_end"
-    assert sound(EndTriggered("vp", 1)) == "bell"
-    assert sound(GameEnded((9, 9, 9, 9), (0,))) == "drum"
-    assert sound(HouseEmptied((0, 1, 2, 3))) == "house_emptied"
-    assert sound(ShipEmptied(4, 0)) == "sail"

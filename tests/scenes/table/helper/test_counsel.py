@@ -217,6 +217,17 @@ def test_every_move_has_its_picture(tmp_path: Path) -> None:
     assert [name for name in pictures if not (art / f"{name}.svg").exists()] == []
 
 
+def test_counsel_cuts_no_longer_words(tmp_path: Path) -> None:
+    match = play_until(new_match(seed=4, people=(0,)), building)
+    with table_driver(match, tmp_path, language="qps", ui_scale=150) as at:
+        counsel = counsel_at(at)
+        at.driver.ctx.text.clipped.clear()
+        at.driver.wait(0.2)
+        assert counsel.choices
+        at.scene.draw(at.driver.app.window.get_surface())
+        assert not at.driver.ctx.text.clipped
+
+
 def test_counsel_may_be_hurried(tmp_path: Path) -> None:
     slow = Slow()
     match = play_until(new_match(seed=4, people=(0,), engine=slow), building)

@@ -238,19 +238,6 @@ def test_texts_are_short_and_complete(topics_met: dict[str, set[str]]) -> None:
             assert "{" not in text
 
 
-def test_what_would_rot_is_said_first() -> None:
-    game = Game.new(Options(players=4, governor=0), 3)
-    game.position.players[0].goods[4] = 2
-    at = Situation(game.position, 0, NAMES[:4], PHRASES)
-    first = next(advice_for(at, ()))
-    assert first.key == "would_rot"
-    assert [(target.kind, target.seat, target.number) for target in first.targets] == [
-        ("goods", 0, 4)
-    ]
-    assert first.level == "sometimes"
-    assert all(advice.key != first.key for advice in advice_for(at, {first.key}))
-
-
 # Questions and counsel --------------------------------------------------------------------------
 
 

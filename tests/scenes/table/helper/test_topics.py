@@ -72,15 +72,6 @@ def test_the_first_phase_of_a_kind_is_explained_with_its_card_pointed_at(home: P
         assert told(at) == {"role.settler"}
 
 
-def test_input_goes_to_the_decision(home: Path) -> None:
-    with table_driver(new_match(), home, helper="sometimes") as at:
-        become_settler(at)
-        assert at.cards()
-        at.click(spots.open_tile(0))
-        assert len(at.match.game.history) > 1
-        assert at.cards() == []
-
-
 def test_a_double_click_on_the_card_does_not_reach_the_table(home: Path) -> None:
     with table_driver(new_match(), home, helper="sometimes") as at:
         become_settler(at)

@@ -89,12 +89,6 @@ def loading(goods: dict[int, int], *buildings: int, ships: dict[int, tuple[int, 
     return game.position
 
 
-def test_a_barrel_that_only_one_ship_takes_goes_there_with_one_click() -> None:
-    pos = loading({CORN: 2}, ships={5: (CORN, 1)})
-    selection = ClickSelection(click_targets(pos))
-    assert selection.click(spots.barrel(0, CORN, 1)) is actions.LOAD[CORN][5]
-
-
 def test_a_barrel_that_several_ships_take_asks_which() -> None:
     pos = loading({CORN: 2}, WHARF, ships={})
     selection = ClickSelection(click_targets(pos))
@@ -107,12 +101,6 @@ def test_a_barrel_that_several_ships_take_asks_which() -> None:
         wharf,
     }
     assert selection.click(wharf) is actions.WHARF_LOAD[CORN]
-
-
-def test_a_ship_clicked_first_asks_for_the_barrel() -> None:
-    selection = ClickSelection(click_targets(loading({CORN: 2, SUGAR: 1}, ships={})))
-    assert selection.click(spots.ship(6)) is None
-    assert selection.click(spots.goods(0, SUGAR)) is actions.LOAD[SUGAR][6]
 
 
 def test_the_prompt_asks_for_what_the_first_click_has_left_open() -> None:
@@ -166,12 +154,6 @@ def test_what_cannot_be_chosen_says_why(
     for text in played:
         game.play(text)
     assert refusal(game.position, spot) == code
-
-
-def test_clicks_on_what_belongs_to_others_mean_nothing() -> None:
-    pos = loading({CORN: 2}, ships={})
-    assert intended_action(pos, spots.goods(1, CORN)) is None
-    assert intended_action(pos, spots.board(2)) is None
 
 
 # Mayor ------------------------------------------------------------------------------------------
@@ -261,15 +243,6 @@ def test_the_suggestion_is_a_computer_seats_own() -> None:
     pos = placement._position
     o = estimate_outlook(pos, Weights())
     assert tuple(placement.people) == best_places(pos.players[0], 2, o, Weights())
-
-
-def test_newcomers_are_placed_as_suggested_where_the_others_stay() -> None:
-    placement = mayor((CORN, INDIGO, TOBACCO, INDIGO), (SMALL_INDIGO_PLANT, GUILD_HALL), 4)
-    assert placement.people[TOBACCO] == 0
-    assert placement.people[GUILD_HALL] == 1
-    first = placement.people, placement.nobles
-    placement.suggest()
-    assert (placement.people, placement.nobles) == first
 
 
 def test_what_is_placed_automatically_is_never_what_is_warned_of() -> None:

@@ -68,16 +68,6 @@ def test_the_question_can_be_given_up_for_good(home: Path) -> None:
         assert not at.driver.ctx.settings.current.confirm_mistakes
 
 
-def test_nobody_asks_where_it_brings_something(home: Path) -> None:
-    with settled_table(new_match(), home, confirm_mistakes=True) as at:
-        others_have_barrels(at)
-        at.match.game.position.card_doubloons[CAPTAIN] = 1
-        at.decide()
-        at.click(spots.role(CAPTAIN))
-        assert question(at) is None
-        assert at.match.game.history
-
-
 def asked(match: Match, *texts: str) -> str:
     """The question that a table would ask before these actions."""
     return mistake_question(match, [actions.parse(text) for text in texts], Phrases(Translator()))

@@ -13,7 +13,7 @@ from game.match.engine_process import InlineEngine
 from game.match.match import Match
 from game.match.match_spec import MatchSpec, SeatSpec
 from game.rules import Options, steps
-from game.rules.material import BUILDINGS, GOODS, HACIENDA, WHARF
+from game.rules.material import BUILDINGS, HACIENDA, WHARF
 from game.scenes.almanac import AlmanacScene
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.draft.scene import DraftScene
@@ -87,15 +87,6 @@ def test_every_spot_but_a_bare_board_has_a_page_that_exists(home: Path) -> None:
             page = page_of(spot, pos)
             assert bool(page) == (spot.kind != "board"), spot
             assert not page or almanac.page(page).id == page
-
-
-def test_f1_asks_about_what_lies_under_the_mouse(at: TableDriver) -> None:
-    at.driver.move(at.spot_center(spots.market(HACIENDA)))
-    at.driver.key(pygame.K_F1)
-    assert opened(at.driver) == "building/hacienda"
-    at.driver.move(at.spot_center(spots.supply(GOODS.index("coffee"))))
-    at.driver.key(pygame.K_F1)
-    assert opened(at.driver) == "good/coffee"
 
 
 def test_f1_with_nothing_under_the_mouse_explains_the_question(home: Path) -> None:

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from pygame import FRect
 
-from game.rules.material import BUILDINGS, GOODS, SAN_JUAN
+from game.rules.material import GOODS, SAN_JUAN
 from game.scenes.table.view import spots
 from game.scenes.table.view.boards.board_layout import (
     BoardLayout,
@@ -111,23 +111,6 @@ def test_who_waits_is_hit_in_the_stall(far: bool) -> None:
         assert box is not None
         for at in (box.center, (box.x + 3, box.y + 3), (box.right - 3, box.bottom - 3)):
             assert view.spot_at(at, state) == spots.san_juan(seat)
-
-
-@plans
-def test_circles_are_as_large_as_the_room_beside_the_picture_lets_them_be(
-    plan: BoardLayout,
-) -> None:
-    for building, kind in enumerate(BUILDINGS):
-        if kind.spaces != 1:
-            continue
-        slot = plan.cells[0]
-        circles = [plan.slot_circle(slot, building, n) for n in range(kind.circles)]
-        picture = plan.picture(slot, building)
-        for nth, rect in enumerate(circles):
-            assert slot.contains(rect)
-            assert not rect.inflate(-1, -1).colliderect(picture)
-            assert not any(rect.inflate(-1, -1).colliderect(other) for other in circles[nth + 1 :])
-            assert rect.height >= (30 if plan.line > 30 else 22)
 
 
 def test_what_comes_next_is_told_only_while_people_are_placed() -> None:

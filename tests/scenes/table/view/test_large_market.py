@@ -15,13 +15,7 @@ from game.app.settings import Settings, SettingsStore
 from game.match.match import Match
 from game.rules import Options, steps
 from game.rules.actions import parse
-from game.rules.material import (
-    BUILDER,
-    BUILDING_IDS,
-    BUILDINGS,
-    CHURCH,
-    OFFICE,
-)
+from game.rules.material import BUILDER, BUILDING_IDS, BUILDINGS, CHURCH, OFFICE
 from game.rules.position import with_item
 from game.scenes.table.overlays.sheets import TabStop
 from game.scenes.table.view import spots
@@ -309,13 +303,3 @@ def test_every_section_has_its_head_above_it(columns: int) -> None:
     for kind, box in plan.buildings:
         above = [(head.y, c) for c, head in plan.heads if head.x == box.x and head.y < box.y]
         assert max(above)[1] == kind // 10
-
-
-def test_three_columns_share_the_fourth_section() -> None:
-    sections = {c: range(20 * c, 20 * c + 9) for c in (1, 2, 3, 4)}
-    plan = lay_out_page(PAGE, sections, *LEAST, 3)
-    counts = [
-        sum(box.x == x for _, box in plan.buildings) for x in {b.x for _, b in plan.buildings}
-    ]
-    assert counts == [12, 12, 12]
-    assert [c for c, _ in plan.heads].count(4) == 3

@@ -26,7 +26,7 @@ from game.scenes.table.view.top_bar import TurnChips
 from game.ui import drawing
 from game.ui.context import Context
 from game.ui.phrases import Phrases
-from game.ui.text.typesetting import BODY, SMALL, TextStyle
+from game.ui.text.typesetting import BODY, LABEL, SMALL, TextStyle
 from game.ui.theme import INK, Color
 from game.ui.view import RectLike
 from game.ui.widgets.buttons import Button
@@ -136,6 +136,16 @@ def test_names_that_begin_alike_are_told_apart(scale: int, far: bool) -> None:
         shown = [text for text in p.places if text[:3] == names[0][:3]]
         assert len(shown) == 2
         assert {text[-1] for text in shown} >= {names[1][-1]}
+
+
+def test_what_names_differ_by_is_not_cut() -> None:
+    text = context(SIZES[0]).text
+    names = ("Islander", "Islander 2", "Islander 13", "Eva")
+    width = text.size("Islande", LABEL)[0]
+    shown = drawing.cut_names(text, names, [width] * 4, LABEL)
+    assert len(set(shown)) == 4
+    assert [name[-1] for name in shown] == ["…", "2", "3", "a"]
+    assert all(text.size(name, LABEL)[0] <= width for name in shown)
 
 
 def test_names_stay_as_they_are_when_roles_are_taken() -> None:

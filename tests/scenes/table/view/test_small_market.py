@@ -92,19 +92,6 @@ def test_copies_left_can_be_seen_on_a_full_market(left: int) -> None:
     assert pygame.image.tobytes(here, "RGB") != pygame.image.tobytes(there, "RGB")
 
 
-def test_what_cannot_be_paid_is_muted() -> None:
-    view, ctx, state = market(4, buildings="all", nobles=True)
-    poor, rich = state.position.copy(), state.position.copy()
-    poor.players[state.acting].doubloons = 0
-    rich.players[state.acting].doubloons = 40
-    place = ctx.view.rect(tile(view, state, CHURCH))
-    bright = picture(view, ctx, replace(state, position=rich)).subsurface(place).copy()
-    dull = picture(view, ctx, replace(state, position=poor)).subsurface(place)
-    assert sum(pygame.transform.average_color(dull)[:3]) < sum(
-        pygame.transform.average_color(bright)[:3]
-    )
-
-
 def test_points_that_differ_from_the_column_are_told() -> None:
     assert BUILDINGS[STATUE].vp != BUILDINGS[STATUE].column
     view, ctx, state = market(4, buildings="all", nobles=True)

@@ -8,7 +8,7 @@ import pygame
 from game.rules.material import BUILDINGS, PRODUCTION_BUILDINGS
 from game.rules.position import END_VP, Position
 from game.scenes.table.view.scenery import CHIMNEYS, LEVELS, MAST_TOPS, Daylight, dusk_of
-from game.scenes.table.view.spots import MARKET_TAB, ship
+from game.scenes.table.view.spots import MARKET_TAB
 from game.ui.view import RectLike
 from tests.support.table import TableDriver, new_match, settled_table
 from tests.support.window import Mask, differing
@@ -43,18 +43,6 @@ def test_water_and_pennants_move_and_nothing_else_does(at: TableDriver) -> None:
         assert part(at, found, pennant.box).any()
     found[sea.left : sea.right, sea.top : sea.bottom] = False
     assert not found.any()  # nobody works anywhere yet
-
-
-def test_barrels_plates_and_hulls_stay_uncovered(at: TableDriver) -> None:
-    at.driver.wait(6)
-    found, scene = moved(at, 25), at.scene
-    for capacity in scene.match.game.position.setup.ship_capacities:
-        box = scene.display.rect(ship(capacity))
-        assert box is not None
-        deck = (box.x + 0.2 * box.width, box.y + 0.5 * box.height, 0.5 * box.width, 20)
-        plate = (box.centerx - 14, box.bottom - 18, 28, 18)
-        assert not part(at, found, deck).any()
-        assert not part(at, found, plate).any()
 
 
 def test_nothing_moves_on_a_notice_over_the_sea(at: TableDriver) -> None:
