@@ -15,7 +15,6 @@ from game.app.crash_log import (
     LOG_NAME,
     LOGGED,
     crash_sentence,
-    log_sentence,
     show_dialog,
     write_crash_log,
 )
@@ -86,50 +85,6 @@ def test_a_crash_in_any_table_method_is_logged_and_the_match_goes_on(
         on.top.match.play(on.top.match.game.legal_actions[0])
         Navigator(on.ctx).leave()
     assert len(open_match(path).history.game.history) == done + 1
-
-
-def test_a_match_continues_after_a_crash_and_a_restart(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The loop itself: the game fails, is left, is started again, and goes on."""
-    paths = project_paths(home)
-    path = saved_match(paths.saves, 40)
-
-    def fail(scene: TableScene, dt: float) -> None:
-        raise ZeroDivisionError("planted")
-
-    with (
-        app_driver(lambda ctx: Navigator(ctx).menu(), paths=paths) as on,
-        monkeypatch.context() as patch,
-    ):
-        Navigator(on.ctx).continue_last()
-        patch.setattr(TableScene, "tick", fail)
-        loop = _Turns(on)
-        monkeypatch.setattr(on.app, "wait", loop)
-        assert on.app.run() == 1
-        assert loop.seen == ["MessageDialog"]
-    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
-        Navigator(on.ctx).continue_last()
-        assert kind(on) is TableScene
-        assert on.top.match.path == path
-        assert on.top.match.notice is None
-        on.wait(0.2)
-
-
-class _Turns:
-    """Stands for the wait between two turns of the loop: time passes, and the person quits as soon
-    as something else than the table is seen."""
-
-    def __init__(self, on: AppDriver) -> None:
-        self.seen: list[str] = []
-        self._on = on
-
-    def __call__(self) -> None:
-        self._on.clock.now += 0.05
-        if self._on.ctx.stack.top is not None and kind(self._on) is not TableScene:
-            self.seen.append(kind(self._on).__name__)
-            escape = {"key": pygame.K_ESCAPE, "mod": 0, "unicode": ""}
-            pygame.event.post(pygame.Event(pygame.KEYDOWN, escape))
 
 
 # Before the loop
@@ -300,12 +255,6 @@ def test_characters_that_a_console_lacks_are_replaced(
     assert said.getvalue().decode("cp437").strip() == "The file 2?3.prmatch doesn't exist."
 
 
-def test_a_name_that_no_file_can_have_is_no_file(capsys: pytest.CaptureFixture[str]) -> None:
-    name = f"{'a' * 5000}.prmatch"
-    assert main([name]) == 2
-    assert capsys.readouterr().err == f"The file {name} doesn't exist.\n"
-
-
 def test_compiled_rules_that_cannot_be_used_are_noted_once(
     home: Path,
     tmp_path: Path,
@@ -323,12 +272,6 @@ def test_compiled_rules_that_cannot_be_used_are_noted_once(
     assert capsys.readouterr().err == f"{broken.problem}\n"
     assert str(broken) == f"Python source. {broken.problem}"
     assert os.environ[VARIABLE] == SOURCE  # for the processes of this one
-
-
-def test_a_sentence_for_the_log_is_lost_where_nothing_can_be_written(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    log_sentence(tmp_path / "file", "It is so.", datetime.now())
-    assert (tmp_path / "file").read_bytes() == b""
 
 
 def test_the_crash_log_holds_the_traceback_and_earlier_ones(tmp_path: Path) -> None:

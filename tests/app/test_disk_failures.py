@@ -47,11 +47,6 @@ def at_title(home: Path) -> Iterator[tuple[AppDriver, Navigator]]:
         yield on, Navigator(on.ctx)
 
 
-def patient(match_library: MatchLibrary) -> MatchLibrary:
-    """The library with a `sleep` that returns at once."""
-    return replace(match_library, sleep=lambda seconds: None)
-
-
 def kind(on: AppDriver) -> type:
     return type(on.top)
 
@@ -89,30 +84,6 @@ def test_a_disk_that_is_full_at_the_table(home: Path, monkeypatch: pytest.Monkey
     opened = open_match(path)
     assert opened.notice is None
     assert opened.history.game.history == match.game.history
-
-
-LIMITED = """
-import resource, sys
-from pathlib import Path
-from game.match.engine_process import InlineEngine; from game.match.match import Match
-resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]),) * 2)
-match = Match.load(Path(sys.argv[1]), InlineEngine())
-for _ in range(40):
-    match.play(match.game.legal_actions[0])
-    match.close()
-print(len(match.game.history), match.path, match.write_error.text if match.write_error else "")
-"""
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="no such limits there")
-def test_play_goes_on_under_a_file_size_limit(tmp_path: Path) -> None:
-    path = saved_match(tmp_path, 20)
-    before = path.read_bytes()
-    told, wrong = another_process(LIMITED, path, len(before) + 100).communicate()
-    assert wrong == ""
-    assert told.startswith(f"60 {path} The match can't be saved right now")
-    assert path.read_bytes().startswith(before)
-    assert len(open_match(path).history.game.history) >= 20
 
 
 def test_a_match_that_may_not_be_written_goes_on_in_another_file(
@@ -357,14 +328,6 @@ def test_the_lock_ends_with_a_killed_process(tmp_path: Path) -> None:
     match.close()
 
 
-def test_a_finished_match_is_not_locked(tmp_path: Path) -> None:
-    path = saved_match(tmp_path, -1)
-    match, two = Match.load(path), Match.load(path)
-    assert (match.notice, two.notice) == (None, None)
-    match.close()
-    two.close()
-
-
 def test_a_file_system_without_locks_lets_everybody_write(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -393,7 +356,7 @@ def test_a_match_thrown_away_while_it_is_played_is_written_anew(home: Path) -> N
         thrown = path.read_bytes()
         if os.name == "nt":  # there the one who plays it keeps it
             with pytest.raises(MatchLibraryError, match="couldn't be moved"):
-                patient(navigator.match_library).delete(path)
+                replace(navigator.match_library, sleep=lambda seconds: None).delete(path)
             assert list(navigator.match_library.bin_folder.iterdir()) == []
         else:
             path = navigator.match_library.delete(path).folder / path.name

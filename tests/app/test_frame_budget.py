@@ -28,11 +28,6 @@ from tests.scenes.table.preview import plain_view_state, preview_context
 from tests.support.table import new_match
 from tests.support.window import AppDriver, ByHand, app_driver, project_paths
 
-SQUARE = (
-    '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" viewBox="0 0 10 10">'
-    '<rect x="0" y="0" width="10" height="10" fill="@MAIN@"/></svg>'
-)
-
 
 class Ticking:
     """A clock that moves a little each time somebody looks at it."""
@@ -171,20 +166,6 @@ def test_a_picture_larger_than_the_cache_is_completed() -> None:
     with frame_budget.within(0):
         kept.get("next", square)
     assert len(kept) == 2
-
-
-def test_a_cover_image_made_in_the_background_is_the_same(tmp_path: Path) -> None:
-    (tmp_path / "square.svg").write_text(SQUARE)
-    aside = ByHand()
-    frame_budget = FrameBudget(Ticking(), aside)
-    image_cache = ImageCache(tmp_path, frame_budget=frame_budget)
-    with pytest.raises(OutOfTime), frame_budget.within(1):
-        image_cache.cover("square", (90, 51), MAIN="#0000ff")
-    aside.work()
-    with frame_budget.within(1):
-        cover = image_cache.cover("square", (90, 51), MAIN="#0000ff")
-    at_once = ImageCache(tmp_path).cover("square", (90, 51), MAIN="#0000ff")
-    assert pixels(cover) == pixels(at_once)
 
 
 # The window

@@ -29,12 +29,6 @@ def test_exports_go_where_people_look(tmp_path: Path, monkeypatch: pytest.Monkey
     assert alone.pictures.parent == alone.exports.parent == tmp_path / "home"
 
 
-def test_shipped_folders_are_found() -> None:
-    paths = find_paths()
-    assert (paths.assets / "svg").is_dir()
-    assert paths.locale.parent == paths.assets
-
-
 def test_shipped_folders_are_found_beside_a_frozen_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -396,21 +396,6 @@ def crash(d: AppDriver) -> None:
     d.app.run_guarded(d.app.run_frame)
 
 
-def test_a_failure_writes_a_log_and_says_one_sentence(
-    home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with app_driver(Faulty) as d:
-        crash(d)
-        assert "planted" in (home / "crash.log").read_text()
-        assert "crash.log" in d.top.text
-        assert d.app.render()
-        assert not d.ctx.stack.closing
-        d.key(pygame.K_ESCAPE)
-        assert d.app.run() == 1
-    output = capsys.readouterr()
-    assert "Traceback" not in output.out + output.err
-
-
 def test_after_a_failure_one_can_go_back_to_the_title() -> None:
     with app_driver(Faulty) as d:
         crash(d)

@@ -6,17 +6,11 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.commands.selfplay import SelfPlayReport, SelfPlayWatcher, run_selfplay, selfplay_spec
+from game.commands.selfplay import SelfPlayReport, SelfPlayWatcher, run_selfplay
 from game.match.engine_process import ProcessEngine
 from game.scenes.dialogs.dialog import show_message
 from game.scenes.navigator import Navigator
 from tests.support.window import app_driver, project_paths
-
-
-def test_the_match_needs_every_scene_and_no_person() -> None:
-    played = selfplay_spec(7)
-    assert (played.options.buildings, played.options.nobles) == ("draft", True)
-    assert all(seat.is_computer for seat in played.seats)
 
 
 def test_the_first_picture_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,5 @@
 """Engines: inline, in a thread, in a process; workers that die, hang or cannot be started."""
 
-import gc
 import os
 import pickle
 import random
@@ -8,17 +7,14 @@ import signal
 import time
 from collections.abc import Iterator
 from multiprocessing import Pipe
-from multiprocessing.connection import Connection
 
 import pytest
 
 from game.match import engine_process as thinkers
 from game.match.engine_process import (
-    STOP_MESSAGE,
     TIMEOUT,
     Engine,
     EngineAnswer,
-    EngineReply,
     EngineRequest,
     EngineWorker,
     InlineEngine,
@@ -183,17 +179,6 @@ def test_a_whole_game_in_another_process() -> None:
     assert ends[0] == ends[1]
 
 
-def test_the_worker_is_reused_for_the_next_request(process: ProcessEngine) -> None:
-    process.start()
-    worker = process._worker
-    assert worker is not None
-    for number in (0, 5, 9):
-        process.submit(question(number=number))
-        patient(process)
-    assert process._worker is worker
-    assert process.in_process
-
-
 def test_a_killed_process_is_replaced(process: ProcessEngine) -> None:
     asked = question("heuristic")
     for _ in range(3):  # one loss at a time is made good as often as it happens
@@ -288,13 +273,6 @@ def test_a_process_that_hangs_fails_and_is_ended() -> None:
     assert engine.poll() is None
     engine.submit(question())
     assert len(hired) == 2
-
-
-def test_an_engine_can_be_closed_twice(process: ProcessEngine) -> None:
-    process.start()
-    process.close()
-    process.close()
-    assert process.poll() is None
 
 
 class Stillborn(EngineWorker):
@@ -418,48 +396,3 @@ def test_a_request_is_sent_to_one_replacement_worker() -> None:
     assert not engine.in_process
     assert patient(engine) is compute_answer(asked)
     engine.close()
-
-
-def test_the_worker_ends_when_the_pipe_is_closed() -> None:
-    worker = EngineWorker()
-    child = worker.process
-    worker.connection.close()
-    child.join(60)
-    assert child.exitcode == 0
-    worker.end()
-
-
-def test_the_worker_replies_to_requests_and_ignores_late_stops() -> None:
-    ours, theirs = Pipe()
-    asked = question()
-    ours.send(asked)
-    ours.send(STOP_MESSAGE)
-    ours.send(question("nobody"))
-    told: list[EngineReply] = []
-    handler, thresholds = signal.getsignal(signal.SIGINT), gc.get_threshold()
-    gc.set_threshold(700)  # that of Python, which the tests have raised
-    try:
-        _listen(ours, theirs, told)
-        assert gc.get_threshold()[0] > 20 * 700  # it collects seldom
-    finally:
-        signal.signal(signal.SIGINT, handler)
-        gc.set_threshold(*thresholds)
-        gc.unfreeze()
-    assert told[0] == (compute_answer(asked), "")
-    assert told[1][0] is None
-    assert "nobody" in told[1][1]
-
-
-def _listen(ours: Connection, theirs: Connection, told: list[EngineReply]) -> None:
-    """Run the other process's work here until it has told everything."""
-
-    class Counting:
-        recv = theirs.recv
-        poll = theirs.poll
-
-        def send(self, message: EngineReply) -> None:
-            told.append(message)
-            if len(told) == 2:
-                ours.close()
-
-    thinkers._run_worker(Counting())  # type: ignore[arg-type]

@@ -11,7 +11,6 @@ from game.app.i18n import fill
 from game.match import journal as journals
 from game.match.engine_process import InlineEngine
 from game.match.journal import (
-    Journal,
     JournalError,
     latest_unfinished,
     list_matches,
@@ -269,17 +268,6 @@ def test_two_windows_on_one_match_do_not_mix(tmp_path: Path) -> None:
         assert again.game.history == match.game.history
 
 
-def test_a_file_taken_away_is_written_anew(tmp_path: Path) -> None:
-    match = Match.new(SPEC, tmp_path, InlineEngine())
-    match.play(match.game.legal_actions[0])
-    first = path_of(match)
-    match.close()
-    first.unlink()
-    match.play(match.game.legal_actions[0])
-    match.close()
-    assert len(Match.load(path_of(match)).game.history) == 2
-
-
 @pytest.mark.parametrize("ends", [b"\r\n", b"\n"])
 def test_a_match_with_the_line_ends_of_another_system_goes_on_in_its_file(
     tmp_path: Path, ends: bytes
@@ -343,11 +331,3 @@ def test_a_name_taken_in_between_is_passed_over(
     assert first.name == "match-0001.jsonl"
     assert begun(tmp_path).name == "match-0002.jsonl"
     assert {path.name for path in tmp_path.iterdir()} == {"match-0001.jsonl", "match-0002.jsonl"}
-
-
-def test_without_a_folder_only_the_record_is_kept() -> None:
-    journal = Journal(GameRecord(Options(), 1), None)
-    journal.append(SETTLER)
-    journal.close()
-    assert (journal.path, journal.write_error) == (None, None)
-    assert journal.record.entries == [SETTLER]

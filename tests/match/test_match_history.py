@@ -24,7 +24,6 @@ from game.match.rematch import rematch, same_seats
 from game.rules import Game, Options
 from game.rules import events as ev
 from game.rules.material import BUILDER, CORN, INDIGO, MAYOR, PROSPECTOR, SETTLER
-from game.rules.record.game_record import GameRecord
 from game.rules.scoring import Score, final_points, scores
 from game.seats import make_seat
 from game.ui.phrases import Phrases
@@ -98,14 +97,6 @@ def test_the_rounds_have_the_points_of_their_ends(options: Options) -> None:
     assert list(story.winners) == match.game.winners()
 
 
-def test_the_roles_are_as_many_as_the_rounds_need() -> None:
-    match = played(Options(), 3)
-    story = build_match_history(match.record)
-    assert (
-        sum(sum(deeds.roles_chosen) for deeds in story.seat_totals) == 4 * match.game.position.round
-    )
-
-
 def test_the_history_of_a_known_beginning_counts_it() -> None:
     match = Match.new(spec(Options(players=4, governor=0)), None, InlineEngine())
     start = build_match_history(match.record)
@@ -138,17 +129,6 @@ def test_undone_decisions_are_not_in_the_match_history() -> None:
     assert standing_actions(match.record) == match.game.history
     roles = build_match_history(match.record).seat_totals[0].roles_chosen
     assert (roles[SETTLER], roles[MAYOR]) == (0, 1)
-
-
-def test_a_running_match_taken_back_to_its_beginning_is_empty() -> None:
-    match = Match.new(spec(Options(players=3)), None, InlineEngine())
-    fresh = build_match_history(match.record)
-    for _ in range(12):
-        match.play(match.game.legal_actions[-1])
-    while match.can_undo:
-        match.undo()
-    assert standing_actions(match.record) == []
-    assert build_match_history(match.record) == fresh
 
 
 # Moments
@@ -232,11 +212,6 @@ def test_every_moment_has_words(language: str) -> None:
             assert not re.search(r"\{(name|load|money|points)\}", words)
             assert moment.seat < 0 or NAMES[moment.seat] in shown
     assert seen == set(MILESTONE_CODES)
-
-
-def test_an_empty_record_has_a_match_history() -> None:
-    story = build_match_history(GameRecord(Options(handicap_vp=(0, 1, 2, 3)), 7))
-    assert story.points_by_round == ((0, 1, 2, 3),)
 
 
 # The next match

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.app.i18n import N_, Message, Translator, fill, pseudo, system_language
+from game.app.i18n import Message, Translator, fill, pseudo, system_language
 
 
 def write_catalog(folder: Path, language: str, entries: dict[str, str]) -> None:
@@ -77,10 +77,6 @@ def test_the_computed_language_is_longer_and_keeps_placeholders() -> None:
     assert len(pseudo("The captain loads barrels")) == 25 + 10
     assert "bank" not in shown
     assert Translator(None, "qps").tr("Pay {n}", n=7).startswith("Påý 7")
-
-
-def test_marking_a_string_for_translation_returns_it() -> None:
-    assert N_("Settler") == "Settler"
 
 
 @pytest.mark.parametrize(

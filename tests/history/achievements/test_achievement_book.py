@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from game.history.achievements.achievement import Achievement, AchievementGroup
 from game.history.achievements.achievement_book import AchievementBook
 from game.history.achievements.goals import (
@@ -17,7 +15,7 @@ from game.history.achievements.goals import (
     parse_condition,
 )
 from game.history.achievements.match_values import MatchValues
-from game.history.store.database import Change, Database
+from game.history.store.database import Database
 from game.history.store.personal_progress import EarnedAchievement, PersonalProgress
 from tests.history.achievements.crafted_outcomes import outcome
 
@@ -163,24 +161,6 @@ def test_achievements_of_other_versions_are_left_alone() -> None:
     book.count_match(outcome("a", place=1))
     book.write()
     assert strange in record.earned()
-
-
-def test_much_is_recorded_in_one_transaction(monkeypatch: pytest.MonkeyPatch) -> None:
-    database = Database(None)
-    book = AchievementBook([WIN], PersonalProgress(database))
-    for nth in range(300):
-        book.count_match(outcome(str(nth), place=1, name=f"Person {nth}"))
-    calls: list[int] = []
-    record = Database.record
-
-    def count(self: Database, *changes: Change) -> bool:
-        calls.append(1)
-        return record(self, *changes)
-
-    monkeypatch.setattr(Database, "record", count)
-    book.write()
-    assert len(calls) == 1
-    assert len(PersonalProgress(database).earned()) == 300
 
 
 def test_lessons_are_done_for_everybody() -> None:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import csv
-import errno
 import io
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from game.app.files import exports
-from game.app.files.exports import ExportError, export_text
+from game.app.files.exports import export_text
 from game.app.i18n import Translate, Translator
 from game.history.statistics.csv_export import COLUMNS, Accuracies, write_csv
-from game.history.statistics.fact_names import FACT_NAMES
 from game.history.statistics.match_outcome import MatchOutcome
 from game.match.seat_data import UNNAMED
 from tests.history.statistics.outcomes import outcome
@@ -69,14 +66,6 @@ def test_titles_and_unnamed_people_are_in_the_language_of_the_game() -> None:
     assert next(csv.DictReader(io.StringIO(text[1:], newline="")))["Jméno"] == "Ostrovan 2"
 
 
-def test_the_columns_do_not_depend_on_the_matches() -> None:
-    head = outcomes_csv([], {}, ENGLISH)[1:]
-    assert head == ",".join((*COLUMNS, *FACT_NAMES)) + "\r\n"
-    assert len(set(FACT_NAMES)) == len(FACT_NAMES)
-    assert not set(COLUMNS) & set(FACT_NAMES)
-    assert outcomes_csv([MATCH], {}, ENGLISH)[1:].count("\r\n") == 3
-
-
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])
 def test_a_name_is_no_formula(name: str) -> None:
     match = outcome((name, "person", 40), ("Bob=1", "=merchant", 43), file=name)
@@ -92,13 +81,3 @@ def test_each_export_is_a_file_of_its_own(tmp_path: Path) -> None:
     assert first != second
     assert first.read_bytes() == second.read_bytes()
     assert first.read_bytes().startswith(b"\xef\xbb\xbfMatch,File,Date")
-
-
-def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> Path:
-        raise OSError(errno.ENOSPC, "no room")
-
-    monkeypatch.setattr(exports, "_write_new", full)
-    with pytest.raises(ExportError) as raised:
-        export_text(outcomes_csv([MATCH], {}, ENGLISH), tmp_path, "statistics", ".csv")
-    assert raised.value.message.values == {"folder": str(tmp_path), "reason": "no room"}

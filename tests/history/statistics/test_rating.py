@@ -9,7 +9,6 @@ import pytest
 from game.history.statistics.confidence import wilson_interval
 from game.history.statistics.rating import LEVEL_RATINGS, PairResult, Rating, rate, rate_people
 from game.match.seat_data import PERSON
-from game.seats import LEVELS
 from tests.history.statistics.outcomes import outcome, results
 
 
@@ -44,13 +43,6 @@ def test_results_that_alternate_for_years_lead_nowhere() -> None:
         rating = rate(rate(rating, lost), won)
         assert deckhand.value < rating.value < harbourmaster.value
         assert rating.deviation <= Rating().deviation
-
-
-def test_the_levels_stand_in_their_order_and_are_certain() -> None:
-    assert tuple(LEVEL_RATINGS) == LEVELS
-    values = [rating.value for rating in LEVEL_RATINGS.values()]
-    assert values == sorted(values)
-    assert all(rating.deviation == 0 for rating in LEVEL_RATINGS.values())
 
 
 def test_the_ratings_of_the_levels_follow_from_the_arena() -> None:

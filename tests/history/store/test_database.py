@@ -18,7 +18,7 @@ from game.app.files.disk import move_file
 from game.app.frame_budget import run_now
 from game.history.store import database as module
 from game.history.store import database_file
-from game.history.store.database import BATCH, Change, Database
+from game.history.store.database import Change, Database
 from game.history.store.database_file import MAX_VALUE_BYTES, connect
 from game.history.store.review_table import AccuracyTable, ReviewTable
 from game.history.store.schema import SCHEMA_VERSION, SCHEMAS
@@ -565,14 +565,3 @@ def test_accuracies_are_stored_by_seat(path: Path) -> None:
     table.set_accuracies("k", [92.5, None])
     stored = {"j": (None, 60.25), "k": (92.5, None)}
     assert dict(AccuracyTable(Database(path)).accuracies()) == stored
-
-
-def test_accuracies_are_read_in_batches(path: Path) -> None:
-    table = AccuracyTable(Database(path))
-    known = {f"k{nth:02}": (float(nth), None, 50.0) for nth in range(BATCH)}
-    for key, accuracies in known.items():
-        table.set_accuracies(key, accuracies)
-    reading = table.accuracies()
-    assert next(reading) == ("k00", known["k00"])
-    table.set_accuracies("k49", [1.0])  # it was not read yet
-    assert [("k00", known["k00"]), *reading] == [*list(known.items())[:-1], ("k49", (1.0,))]

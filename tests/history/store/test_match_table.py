@@ -16,7 +16,6 @@ import pytest
 
 from game.app.paths import Paths
 from game.history.match_library import MatchEntry, MatchLibrary
-from game.history.store.database import BATCH, Change
 from game.match.engine_process import InlineEngine
 from game.match.match import Match
 from game.tools.fuzzing.file_mutations import ODD_NAMES, REPLACEMENTS
@@ -71,22 +70,6 @@ def test_crafted_and_odd_files_are_listed_alike(paths: Paths, sound: bytes) -> N
     (paths.saves / ".jsonl").write_bytes(sound)
     (paths.saves / "gone.jsonl").symlink_to(paths.saves / "nowhere")
     assert len(agrees(library(paths))) > len(CRAFTED)
-
-
-def test_matches_without_an_outcome_are_sought_in_batches(paths: Paths, sound: bytes) -> None:
-    paths.saves.mkdir(parents=True)
-    for nth in range(2 * BATCH + 1):
-        (paths.saves / f"match-{nth:04}.jsonl").write_bytes(sound)
-    store = library(paths).store
-    for _ in store.update_entries():
-        pass
-    store.database.change(Change("UPDATE matches SET finished = 1"))
-    searching = store.matches.without_outcome()
-    for _ in range(3):
-        next(searching)
-    with pytest.raises(StopIteration) as end:
-        next(searching)
-    assert len(end.value.value) == 2 * BATCH + 1
 
 
 def test_only_what_has_changed_is_read(paths: Paths) -> None:
@@ -146,18 +129,15 @@ def test_a_clock_that_goes_back_hides_no_change(paths: Paths) -> None:
     for modified in (0, status.st_mtime_ns - 1, status.st_mtime_ns, status.st_mtime_ns + 10**18):
         names = b'"Be\\u00e1ta"' if b"B\\u00e1lint" in path.read_bytes() else b'"B\\u00e1lint"'
         head = data.partition(b"\n")[0].replace(b'"B\\u00e1lint"', names)
-        path.write_bytes(resealed(head) + data[data.index(b"\n") :])
+        path.write_bytes(
+            crafted(head, lambda lines: lines).rstrip(b"\n") + data[data.index(b"\n") :]
+        )
         os.utime(path, ns=(modified, modified))
         entries = {entry.path: entry for entry in agrees(match_library)}
         file = entries[path].match_file
         assert file is not None
         assert file.spec.seats[1].name == names.decode("unicode_escape").strip('"')
         assert set(entries) == {path, other}
-
-
-def resealed(head: bytes) -> bytes:
-    """A first line with a checksum that fits."""
-    return crafted(head, lambda lines: lines).rstrip(b"\n")
 
 
 def test_a_match_written_while_the_clock_is_back_is_the_first_of_the_list(paths: Paths) -> None:

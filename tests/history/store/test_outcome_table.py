@@ -25,11 +25,7 @@ from game.match.match_spec import MatchSpec
 from game.rules.scoring import Score
 from game.scenes.saves.rows import details_text
 from tests.support.match import begin_match, path_of, spec_for
-from tests.support.saved_matches import (
-    ManualCalendar,
-    match_with_undos,
-    saved_match,
-)
+from tests.support.saved_matches import ManualCalendar, match_with_undos, saved_match
 
 FIRST_VERSION = Path(__file__).parents[2] / "fixtures" / "first_version"
 
@@ -262,16 +258,6 @@ def test_an_outcome_whose_file_is_dated_back_is_read_again(paths: Paths) -> None
     (again,) = outcomes(library(paths))
     assert again.key == outcome.key
     assert again.day < outcome.day
-
-
-def test_outcomes_are_read_little_by_little(paths: Paths) -> None:
-    for players in (2, 3, 4):
-        saved_match(paths.saves, -1, players=players)
-    match_library = library(paths)
-    steps = [progress for progress in match_library.store.update() if progress.of_outcomes]
-    assert [progress.done for progress in steps if progress.done] == [1, 1, 2, 2, 3]
-    assert {progress.total for progress in steps if progress.total} == {3}
-    assert not any(progress.total for progress in library(paths).store.update())
 
 
 def test_half_of_the_outcomes_are_kept_when_the_rest_waits(paths: Paths) -> None:
