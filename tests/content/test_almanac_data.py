@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.app.paths import shipped_folder
-from game.content.almanac_data import ALMANAC_FOLDER, read_components, shipped_components
+from game.content.almanac_data import ALMANAC_FOLDER, read_components
 from game.content.reader import ContentError
 
 
@@ -50,9 +50,3 @@ def test_a_missing_file_is_one_sentence(folder: Path) -> None:
     (folder / "tiles.toml").unlink()
     with pytest.raises(ContentError, match=r"tiles.toml: it cannot be read \(No such file"):
         read_components(folder)
-
-
-def test_all_words_of_a_page_are_its_texts() -> None:
-    page = shipped_components().buildings["hospice"]
-    words = [page.name, page.short_name, page.brief, page.effect]
-    assert set(page.texts()) == {*words, *page.paragraphs, *page.examples}

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from game.app.i18n import fill
 from game.app.paths import find_paths
-from game.content.islands import Island, IslandCatalog, read_islands
+from game.content.islands import IslandCatalog, read_islands
 from game.content.opponents.character import CharacterCatalog, read_opponents
 from game.content.reader import ContentError
 from game.match.seat_data import PERSON, UNNAMED
@@ -70,14 +69,6 @@ def test_every_island_can_be_reached(shipped: IslandCatalog) -> None:
     assert reached == {island.id for island in shipped.islands}
 
 
-def test_islands_lie_apart_on_the_chart(shipped: IslandCatalog) -> None:
-    def near(one: Island, other: Island) -> bool:
-        return abs(one.x - other.x) < 10 and abs(one.y - other.y) < 24
-
-    pairs = combinations(shipped.islands, 2)
-    assert [(one.id, other.id) for one, other in pairs if near(one, other)] == []
-
-
 def test_the_ladder_has_every_character_once_in_order_of_strength(
     shipped: IslandCatalog, characters: CharacterCatalog
 ) -> None:
@@ -101,11 +92,6 @@ def test_a_person_named_like_a_character_keeps_the_name(
 ) -> None:
     spec = shipped.islands[0].spec("Pepín Marrero", characters)
     assert [seat.name for seat in spec.seats][:2] == ["Pepín Marrero", "Pepín Marrero'"]
-
-
-def test_texts_are_those_people_read(tmp_path: Path, characters: CharacterCatalog) -> None:
-    catalog = read(tmp_path, ISLAND + STARS + RUNG, characters)
-    assert catalog.texts() == ["Reef", "A reef.", "Win.", "Win.", "Win.", "Two players."]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import pygame
 import pytest
@@ -188,12 +187,3 @@ def test_smoke_rises_no_higher_than_it_may_and_thins_out() -> None:
     assert min(sprite.box[1] for sprite in sprites) >= chimney.y - chimney.rise - 0.01
     highest = min(sprites, key=lambda sprite: sprite.box[1])
     assert highest.opacity < max(sprite.opacity for sprite in sprites) / 2
-
-
-def test_every_picture_of_it_is_there(images: ImageCache, tmp_path: Path) -> None:
-    for subject in SUBJECTS:
-        for _ in range(60):
-            subject.advance(0.1)
-            for sprite in subject.sprites():
-                placed_picture(images, View(SIZE), sprite)
-    assert images.missing == frozenset()

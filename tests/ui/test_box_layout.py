@@ -14,9 +14,7 @@ from game.ui.box_layout import (
     column,
     even_grid,
     grid,
-    in_shares,
     longest,
-    middle,
     row,
     share_out,
     total,
@@ -106,11 +104,6 @@ def test_the_columns_of_a_grid_stand_in_line() -> None:
     assert fourth == FRect(44, 60, 66, 10)
 
 
-def test_the_middle_of_a_room() -> None:
-    assert middle(ROOM, 20) == FRect(50, 35, 20, 20)
-    assert middle(ROOM, 20, 10) == FRect(50, 40, 20, 10)
-
-
 @pytest.mark.parametrize("scale", [100, 200])
 def test_a_text_written_into_its_least_room_is_whole(scale: int, tmp_path: Path) -> None:
     text = screenshot_context((1280, 720), tmp_path, ui_scale=scale).text
@@ -127,23 +120,10 @@ def test_a_text_written_into_its_least_room_is_whole(scale: int, tmp_path: Path)
     assert not text.clipped | text.squeezed
 
 
-def test_large_text_prefers_more_room_than_legible_text_needs(tmp_path: Path) -> None:
-    text = screenshot_context((1280, 720), tmp_path).text
-    fit = TextMeasure(text)
-    usual = fit.width("Corn")
-    text.set_scale(2.0)
-    large = fit.width("Corn")
-    assert usual.preferred < large.least < large.preferred
-
-
 def test_an_even_grid_has_as_many_places_as_asked_for() -> None:
     places = even_grid(ROOM, 2, 3, gap=(20, 10))
     assert places == [FRect(10, 20, 40, 20), FRect(70, 20, 40, 20), FRect(10, 50, 40, 20)]
     assert even_grid(ROOM, 2, 0) == []
-
-
-def test_shares_fill_a_room_in_proportion() -> None:
-    assert [place.width for place in row(ROOM, in_shares(1, 3))] == [25, 75]
 
 
 def test_cards_of_a_row_are_as_high_as_the_highest() -> None:

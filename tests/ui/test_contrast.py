@@ -8,7 +8,7 @@ from game.app.seat_colors import HIGH_CONTRAST
 from game.scenes.table.view import scenery
 from game.ui import skin, theme
 from game.ui.theme import PLAYER_PALETTES, TEXT_CONTRAST, Color, contrast
-from tests.support.texts import DrawnText, drawn_scene
+from tests.support.texts import drawn_scene
 
 # Text and the grounds that it may lie on, at any size.
 PAIRS: tuple[tuple[Color, tuple[Color, ...]], ...] = (
@@ -69,14 +69,6 @@ def test_every_text_of_the_table_reads_at_dusk(
     monkeypatch.setattr(scenery, "dusk_of", lambda position: scenery.LEVELS)
     with drawn_scene(name, tmp_path, palette="standard", players=5) as scene:
         assert [drawn for drawn in scene.text.readings if drawn.ratio < drawn.wanted] == []
-
-
-def test_a_reading_asks_less_of_large_type() -> None:
-    small = DrawnText("words", theme.PAPER_EDGE, theme.INK_SOFT, 16, bold=True)
-    large = DrawnText("words", theme.PAPER_EDGE, theme.INK_SOFT, 24, bold=False)
-    assert 3 < small.ratio < 4.5
-    assert small.ratio < small.wanted
-    assert large.ratio > large.wanted
 
 
 def test_faint_text_would_be_noticed(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game import scenes
-from game.app.settings import Settings, SettingsStore
+from game.app.settings import SettingsStore
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.settings.scene import SettingsScene
 from game.ui.context import Context
@@ -22,10 +22,8 @@ from game.ui.keys import (
     assigned_keys,
     bindings,
     is_assignable,
-    key_name,
     key_texts,
     list_keys,
-    reassign_key,
 )
 from game.ui.widgets.buttons import Button, Toggle
 from game.ui.widgets.value_controls import KeyField
@@ -139,15 +137,6 @@ def test_all_keys_can_be_as_usual_again(d: AppDriver) -> None:
     assert shown(d)["Skip"] == "S"
 
 
-def test_by_keys_alone_and_the_focus_stays(d: AppDriver) -> None:
-    d.top.widgets.focus(fields(d)["Skip"], ring=True)
-    d.key(pygame.K_RETURN)
-    assert fields(d)["Skip"].asking
-    d.key(pygame.K_q)
-    assert shown(d)["Skip"] == "Q"
-    assert d.top.widgets.focused is fields(d)["Skip"]
-
-
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_TAB, pygame.K_3, pygame.K_LSHIFT])
 def test_a_key_that_is_always_the_same_is_not_given_away(key: int, d: AppDriver) -> None:
     ask(d, "Skip")
@@ -178,13 +167,6 @@ def test_escape_mouse_and_gamepad_leave_all_as_it_is(d: AppDriver) -> None:
     assert d.top is scene
 
 
-def test_the_keys_of_last_time_hold_from_the_start(home: Path) -> None:
-    SettingsStore(home / "settings.json", Settings(keys={"mute": "Q"})).save()
-    with app_driver(keys_section) as d:
-        d.key(pygame.K_q)
-        assert d.ctx.settings.current.mute
-
-
 @pytest.mark.parametrize(
     "names",
     [
@@ -200,12 +182,6 @@ def test_invalid_names_in_the_file_mean_the_default_keys(
     names: dict[str, str], d: AppDriver
 ) -> None:
     assert assigned_keys(names) == DEFAULT_KEYS
-
-
-def test_assigned_keys_are_stored_by_name(d: AppDriver) -> None:
-    names = reassign_key({}, InputAction.PIN, pygame.K_KP_PLUS)
-    assert names == {"pin": key_name(pygame.K_KP_PLUS)}
-    assert assigned_keys(names)[InputAction.PIN] == pygame.K_KP_PLUS
 
 
 # The table of all actions

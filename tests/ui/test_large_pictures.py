@@ -1,7 +1,5 @@
 """Large pictures: made in the other thread or in parts, and equal to those made at once."""
 
-import weakref
-
 import pygame
 import pytest
 
@@ -10,7 +8,6 @@ from game.app.frame_budget import FrameBudget, OutOfTime
 from game.app.paths import shipped_folder
 from game.ui.charts.chart_drawing import ChartLine, render_lines
 from game.ui.images.image_cache import LARGE_PICTURE, ImageCache
-from game.ui.images.surface_cache import FREED_AT_ONCE, SurfaceCache
 from game.ui.paint import LARGE_SHAPE, VEIL_STRIP, Painter
 from game.ui.text.typesetting import TextRenderer
 from game.ui.theme import WALNUT_DARK
@@ -108,14 +105,6 @@ def test_a_large_picture_is_made_in_the_other_thread(name: str, kind: str) -> No
     assert shown(made) == shown(ask(ImageCache(ART)))
 
 
-def test_a_small_picture_is_made_where_it_is_drawn() -> None:
-    other = ByHand()
-    budget = FrameBudget(lambda: 0.0, other)
-    with budget.within(1.0):
-        ImageCache(ART, frame_budget=budget).get("pieces/coin", (60, 60))
-    assert other.waiting == []
-
-
 def test_lines_of_a_chart_have_no_seams() -> None:
     view, field = View((1920, 1080)), pygame.FRect(0, 0, 400, 500)
     line = ChartLine(((200.0, 10.0), (200.0, 490.0)), (), (20, 60, 200), (10, 30, 100), 0)
@@ -125,15 +114,3 @@ def test_lines_of_a_chart_have_no_seams() -> None:
         for color, other in zip(row, rows[0], strict=True):
             assert max(abs(a - b) for a, b in zip(color, other, strict=True)) <= 4
     assert tuple(rows[0][10]) == pytest.approx((20, 60, 200, 255), abs=4)
-
-
-def test_what_is_forgotten_is_freed_little_by_little() -> None:
-    cache = SurfaceCache(10_000, FrameBudget())
-    alive = []
-    for number in range(3 * FREED_AT_ONCE):
-        alive.append(weakref.ref(cache.get(number, lambda: pygame.Surface((3, 3)))))
-    cache.clear()
-    assert (len(cache), cache.pixels) == (0, 0)
-    for made in range(1, 4):
-        cache.get(("new", made), lambda: pygame.Surface((3, 3)))
-        assert sum(type() is not None for type in alive) == (3 - made) * FREED_AT_ONCE

@@ -9,11 +9,6 @@ from game.ui import theme
 from game.ui.charts.chart_marks import SHAPES, outline
 
 
-def test_contrast_is_measured_as_usual() -> None:
-    assert theme.contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
-    assert theme.contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
-
-
 @pytest.mark.parametrize("palette", theme.PLAYER_PALETTES)
 def test_players_can_be_told_apart_and_read(palette: str) -> None:
     players = theme.player_colors(palette)

@@ -1,7 +1,5 @@
 """Tweens, flights, and what plays them."""
 
-from collections.abc import Callable
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,15 +9,6 @@ from game.ui.images.image_cache import ImageSpec
 from game.ui.tween import Animator, Flight, ParallelAnimation, SequentialAnimation, Tween
 
 BARREL = ImageSpec("barrels/corn", (40, 50))
-
-
-@pytest.mark.parametrize(
-    "ease",
-    [tween.ease_in, tween.ease_out, tween.ease_in_out],
-)
-def test_every_easing_goes_from_0_to_1(ease: Callable[[float], float]) -> None:
-    assert ease(0) == pytest.approx(0)
-    assert ease(1) == pytest.approx(1)
 
 
 def test_a_tween_goes_from_0_to_1_after_its_delay() -> None:
@@ -74,12 +63,6 @@ def test_a_flight_starts_flies_in_an_arc_and_lands_once() -> None:
     assert log == ["land"]
 
 
-def test_a_flight_grows_on_the_way() -> None:
-    flight = Flight(BARREL, (0, 0), (9, 9), 1.0, end_size=(80, 100))
-    flight.advance(0.5)
-    assert flight.size == pytest.approx((60, 75))
-
-
 def test_animations_side_by_side_end_with_the_last() -> None:
     log: list[str] = []
     both = ParallelAnimation(
@@ -111,15 +94,6 @@ def test_finishing_lands_everything_in_order_also_what_is_started_then() -> None
     assert log == ["first", "second", "third"]
     assert not animator.busy
     assert not animator.update(0.1)
-
-
-def test_speed_is_a_factor_on_time() -> None:
-    animator = Animator(speed=4)
-    animator.add(Tween(1.0))
-    assert animator.update(0.2)
-    assert animator.busy
-    animator.update(0.06)
-    assert not animator.busy
 
 
 def test_with_reduced_motion_nothing_flies_but_pauses_stay() -> None:

@@ -98,11 +98,6 @@ def test_a_click_is_press_and_release_on_the_same_button(d: AppDriver) -> None:
     assert d.sounds.played == ["click"]
 
 
-def test_only_the_left_button_clicks(d: AppDriver) -> None:
-    d.click((250, 130), button=3)
-    assert d.top.log == []
-
-
 def test_a_button_is_hit_where_it_is_drawn(d: AppDriver) -> None:
     for inside in ((100, 100), (399.4, 159.4)):
         d.click(inside)
@@ -135,16 +130,6 @@ def test_hovering_pressing_and_focus_are_seen(d: AppDriver) -> None:
     assert not d.top.one.hovered
 
 
-def test_hovering_draws_once(d: AppDriver) -> None:
-    d.app.render()
-    drawn = d.app.frames_drawn
-    d.move((250, 230))
-    d.app.render()
-    d.move((251, 231))
-    d.app.render()
-    assert d.app.frames_drawn == drawn + 1
-
-
 def test_a_tooltip_appears_after_a_moment_and_goes(d: AppDriver) -> None:
     d.move((250, 130))
     d.wait(0.3)
@@ -153,12 +138,6 @@ def test_a_tooltip_appears_after_a_moment_and_goes(d: AppDriver) -> None:
     assert d.top.widgets.tooltip.shown
     d.move((900, 1000))
     assert not d.top.widgets.tooltip.shown
-
-
-def test_toggle_by_mouse(d: AppDriver) -> None:
-    d.click((650, 430))
-    d.click((150, 430))
-    assert d.top.log == [True, False]
 
 
 def test_a_slider_follows_the_mouse_to_both_ends(d: AppDriver) -> None:
@@ -179,16 +158,6 @@ def test_a_choice_turns_both_ways_and_round(d: AppDriver) -> None:
     assert d.top.log == [3, 1, 3]
 
 
-def test_a_choice_without_options_is_a_mistake() -> None:
-    with pytest.raises(ValueError, match="choose"):
-        Choice((0, 0, 1, 1), "", [], 1, print)
-
-
-def test_an_unused_click_reaches_the_scene(d: AppDriver) -> None:
-    d.click((900, 1000))
-    assert d.top.unused == [PointerKind.MOVE, PointerKind.PRESS, PointerKind.RELEASE]
-
-
 # Keyboard
 
 
@@ -204,19 +173,6 @@ def test_tab_goes_round_and_past_what_cannot_be_used(d: AppDriver) -> None:
     assert stops == [*expected, top.one]
     d.key(pygame.K_TAB, pygame.KMOD_LSHIFT)
     assert d.top.widgets.focused is top.scroll
-
-
-def test_arrows_go_to_the_neighbor(d: AppDriver) -> None:
-    d.key(pygame.K_DOWN)
-    assert d.top.widgets.focused is d.top.one
-    d.key(pygame.K_DOWN)
-    assert d.top.widgets.focused is d.top.two
-    d.key(pygame.K_DOWN)
-    assert d.top.widgets.focused is d.top.toggle
-    d.key(pygame.K_UP)
-    assert d.top.widgets.focused is d.top.two
-    d.key(pygame.K_RIGHT)
-    assert d.top.widgets.focused in d.top.rows
 
 
 def test_nearest_prefers_straight_ahead() -> None:
@@ -411,13 +367,6 @@ def key(code: int, mod: int = 0) -> pygame.Event:
 )
 def test_keys_mean_actions(code: int, mod: int, action: InputAction) -> None:
     assert read(key(code, mod)) == Command(action)
-
-
-def test_other_keys_buttons_and_events_mean_no_action() -> None:
-    assert read(key(pygame.K_q)) is None
-    assert read(key(pygame.K_m, pygame.KMOD_LCTRL)) is None
-    assert read(pygame.Event(pygame.USEREVENT)) is None
-    assert read(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=4)) is None
 
 
 def test_mouse_events_are_in_logical_units() -> None:

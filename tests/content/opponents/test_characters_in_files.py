@@ -72,12 +72,6 @@ def test_what_cannot_be_a_character_is_none(character: object) -> None:
     assert MatchSpec.from_json(data).seats[1].character == ""
 
 
-def test_a_character_of_a_later_version_is_kept() -> None:
-    data = SPEC.to_json()
-    data["seats"][1]["character"] = "zoe"
-    assert MatchSpec.from_json(data).seats[1].character == "zoe"
-
-
 def test_statistics_tell_of_who_was_met(tmp_path: Path) -> None:
     path = finished(tmp_path).path
     assert path is not None

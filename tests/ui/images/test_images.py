@@ -5,10 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.paths import shipped_folder
 from game.rules.material import GOODS, ROLES
-from game.ui import theme
-from game.ui.images import image_filters
 from game.ui.images.icons import icons
 from game.ui.images.image_cache import ImageCache, ImageSpec
 from game.ui.paint import Painter
@@ -37,10 +34,6 @@ def test_a_picture_is_made_once_per_size_and_color(image_cache: ImageCache) -> N
     assert image_cache.get("square", (41, 40), MAIN="#ff0000") is not surface
     image_cache.clear()
     assert image_cache.get("square", (40, 40), MAIN="#ff0000") is not surface
-
-
-def test_a_placeholder_without_substitution_has_a_default(image_cache: ImageCache) -> None:
-    assert image_cache.get("square", (10, 20)).get_at((5, 5))[:3] == theme.INK
 
 
 @pytest.mark.parametrize("name", ["nowhere", "broken", "../x"])
@@ -139,37 +132,9 @@ def test_filters_change_color_alpha_and_size(image_cache: ImageCache) -> None:
     assert 0 < light.get_at((18, 30))[3] < 200
 
 
-def test_nine_slice_keeps_the_corners() -> None:
-    frame = pygame.Surface((30, 30), pygame.SRCALPHA)
-    frame.fill((0, 0, 255, 255))
-    pygame.draw.rect(frame, (255, 0, 0, 255), (0, 0, 10, 10))
-    wide = image_filters.nine_slice(frame, (300, 100), 10)
-    assert wide.get_at((9, 9))[:3] == (255, 0, 0)
-    assert wide.get_at((12, 12))[:3] == (0, 0, 255)
-    tiny = image_filters.nine_slice(frame, (8, 6), 10)
-    assert tiny.get_size() == (8, 6)
-
-
-@pytest.mark.parametrize("size", [(1, 1), (3, 2), (20, 20), (200, 30), (300, 300)])
-@pytest.mark.parametrize("width", [0, 3])
-def test_rounded_rectangles_of_any_size(size: tuple[int, int], width: int) -> None:
-    shape = image_filters.rounded_rect(size, (9, 8, 7), 200, 12, width)
-    assert shape.get_size() == size
-    if min(size) >= 20:
-        assert shape.get_at((0, 0))[3] < 60
-        assert rgba(shape, (size[0] // 2, 0)) == (9, 8, 7, 200)
-        assert shape.get_at((size[0] // 2, size[1] // 2))[3] == (200 if width == 0 else 0)
-
-
 def test_goods_roles_and_signs_are_icons_by_the_names_of_their_pictures() -> None:
     assert icons().keys() >= {*GOODS, *(f"{good}_barrel" for good in GOODS), *ROLES}
     wanted = ("coin", "corn", "corn_barrel", "captain", "flag_end")
     assert [icons()[name] for name in wanted] == [
         *("pieces/coin", "goods/corn", "barrels/corn", "roles/icon_captain", "ui/flag_end")
     ]
-
-
-def test_no_two_icons_share_a_name() -> None:
-    folder = shipped_folder("assets") / "svg"
-    families = ("pieces/*", "goods/*", "barrels/*", "roles/icon_*", "grades/*", "ui/*")
-    assert len(icons()) == sum(len(list(folder.glob(f"{names}.svg"))) for names in families)

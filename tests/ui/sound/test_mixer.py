@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.app.paths import find_paths
-from game.app.settings import Settings, SettingsStore, from_data
+from game.app.settings import Settings
 from game.tools.soundtrack.sound_files import read_wave
 from game.ui.sound import audio
 from game.ui.sound.music import PLAYLISTS, PygameStream
@@ -39,16 +39,6 @@ def sounding() -> list[pygame.mixer.Channel]:
     """The channels on which something is heard."""
     channels = (pygame.mixer.Channel(nth) for nth in range(audio.CHANNELS))
     return [channel for channel in channels if channel.get_busy()]
-
-
-def test_a_sound_is_found_in_all_its_variants(mixer: audio.Mixer) -> None:
-    assert [path.name for path in mixer.variants("ship_bell")] == [
-        "ship_bell_1.wav",
-        "ship_bell_2.wav",
-        "ship_bell_3.wav",
-    ]
-    assert len(mixer.variants("coin")) == 4
-    assert mixer.variants("no such sound") == []
 
 
 @pytest.mark.parametrize("name", ["coin_1", "your_turn_2", "sea"])
@@ -96,13 +86,6 @@ def test_a_sound_is_heard_from_its_side(
     assert near > 2 * far
     assert left == pytest.approx(right)
     assert last_near > 2 * last_far
-
-
-def test_no_channel_left_is_no_error(mixer: audio.Mixer, clock: ManualClock) -> None:
-    for _ in range(2 * audio.CHANNELS):
-        clock.now += 5
-        mixer.play("fanfare")
-    assert len(sounding()) <= audio.CHANNELS
 
 
 def test_effects_and_sea_follow_their_volumes_and_mute(
@@ -183,12 +166,3 @@ def test_sounds_that_are_missing_or_damaged_are_not_heard(
         assert not pygame.mixer.music.get_busy()
     finally:
         pygame.mixer.quit()
-
-
-def test_settings_of_before_there_was_music_open_with_music(tmp_path: Path) -> None:
-    earlier = {"master_volume": 0.5, "effects_volume": 0.6, "ambience_volume": 0.1, "mute": False}
-    settings = from_data(earlier)
-    assert (settings.music, settings.music_volume) == (True, Settings().music_volume)
-    assert settings.ambience_volume == 0.1
-    (tmp_path / "settings.json").write_text('{"music": "loud", "music_volume": 7}')
-    assert SettingsStore.load(tmp_path / "settings.json").current == Settings()

@@ -61,11 +61,6 @@ def test_a_line_shrinks_before_it_is_cut(text: TextRenderer) -> None:
     assert text.clipped == {"Small indigo plant"}
 
 
-def test_the_same_text_is_rendered_once(text: TextRenderer) -> None:
-    assert text.render("Settler") is text.render("Settler")
-    assert text.render("Settler", color=(1, 2, 3)) is not text.render("Settler")
-
-
 @pytest.mark.parametrize("align", ["left", "center", "right"])
 @pytest.mark.parametrize("valign", ["top", "middle", "bottom"])
 def test_text_stands_where_it_should(text: TextRenderer, align: str, valign: str) -> None:
