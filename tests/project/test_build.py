@@ -1,9 +1,7 @@
 """build.py: whose environments it changes, and the sentences it ends with."""
 
 import ast
-import io
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -59,13 +57,6 @@ def test_a_changed_lock_is_installed_again(project: Path, installs: list[str]) -
     assert installs == ["create .venv", "install .venv", "install .venv"]
 
 
-def test_an_environment_left_half_made_is_made_again(project: Path, installs: list[str]) -> None:
-    build.find_python(LOCK)
-    (project / ".venv" / build.MARKER).write_text('{"some', encoding="utf-8")
-    build.find_python(LOCK)
-    assert installs == ["create .venv", "install .venv", "install .venv"]
-
-
 def test_an_environment_of_somebody_else_is_used_if_it_will_do(
     project: Path, installs: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -86,17 +77,6 @@ def test_an_environment_of_somebody_else_is_left_alone_if_not(
     assert list((project / ".venv").iterdir()) == []
 
 
-def test_two_environments_of_somebody_else_are_a_sentence(
-    project: Path, installs: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (project / ".venv").mkdir()
-    (project / ".build-venv").mkdir()
-    monkeypatch.setattr(build, "has_locked_packages", lambda venv, lock: False)
-    with pytest.raises(build.BuildError, match="Rename or delete one"):
-        build.find_python(LOCK)
-    assert installs == []
-
-
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -111,15 +91,6 @@ def test_a_failed_installation_is_a_sentence(
     monkeypatch.setattr(build, "pip", lambda *arguments: failed)
     with pytest.raises(build.BuildError, match=sentence):
         build.install_lock(project / ".venv", project / LOCK)
-
-
-def test_a_python_without_venv_is_a_sentence_and_leaves_nothing(
-    project: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-    with pytest.raises(build.BuildError, match="python3-venv"):
-        build.create_venv(project / ".venv")
-    assert not (project / ".venv").exists()
 
 
 Commands = list[tuple[str | Path, ...]]
@@ -157,58 +128,11 @@ def test_quick_leaves_out_the_slow_tests_and_nothing_else(monkeypatch: pytest.Mo
     assert quick == (*whole, "-m", "not slow", "-x")
 
 
-def test_coverage_reports_of_failed_tests_too(
-    project: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    killed = project / "build" / "coverage.data.of.a.killed.process"
-    killed.parent.mkdir()
-    killed.touch()
-    commands = watched(monkeypatch, fails="pytest")
-    assert build.coverage(["-k", "captain"]) == 1
-    assert [command[3] for command in commands] == ["erase", "run", "combine", "report", "html"]
-    assert commands[1][-2:] == ("-k", "captain")
-    assert not killed.exists()
-
-
-def test_coverage_without_a_report_is_a_sentence(
-    project: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    watched(monkeypatch, fails="report")
-    with pytest.raises(build.BuildError, match="coverage"):
-        build.coverage([])
-
-
-def test_a_built_program_that_fails_its_trial_is_not_called_done(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    commands = watched(monkeypatch, fails="compiled")
-    build.try_match(Path("python"), Path("program"), compiled=False)
-    with pytest.raises(build.BuildError, match="not good"):
-        build.try_match(Path("python"), Path("program"), compiled=True)
-    assert [command[1:] for command in commands] == [
-        (build.ROOT / ".packaging" / "trial.py", "match", Path("program"), kernel)
-        for kernel in ("source", "compiled")
-    ]
-
-
 def lay_compilation(project: Path, code: int) -> None:
     """Lay a compilation into a project that ends with this exit code."""
     (project / ".packaging").mkdir()
     script = project / ".packaging" / "compilation.py"
     script.write_text(f"raise SystemExit({code})", encoding="utf-8")
-
-
-@pytest.mark.parametrize("code", [build.NO_COMPILER, 1])
-def test_rules_that_cannot_be_compiled_are_a_sentence(
-    project: Path, code: int, capsys: pytest.CaptureFixture[str]
-) -> None:
-    lay_compilation(project, code)
-    if code == build.NO_COMPILER:
-        assert build.compile_rules(Path(sys.executable)) is None
-        assert "There is no C compiler" in capsys.readouterr().out
-    else:
-        with pytest.raises(build.BuildError, match="could not be compiled"):
-            build.compile_rules(Path(sys.executable))
 
 
 def test_without_a_compiler_there_are_no_compiled_tests(
@@ -219,14 +143,6 @@ def test_without_a_compiler_there_are_no_compiled_tests(
     assert build.main(["test", "--compiled"]) == 1
     assert capsys.readouterr().err.startswith("`test --compiled` needs a C compiler and Python's")
     assert commands == []
-
-
-def test_with_a_compiler_the_compiled_rules_are_tested(monkeypatch: pytest.MonkeyPatch) -> None:
-    commands = watched(monkeypatch)
-    monkeypatch.setattr(build, "compile_rules", lambda python: Path("compiled"))
-    assert build.main(["test", "--compiled"]) == 0
-    chosen = [command[-1] for command in commands if "pytest" in command]
-    assert chosen == ["changes_rules", "not changes_rules"]
 
 
 def test_without_a_compiler_the_application_is_built_of_the_source(
@@ -251,64 +167,6 @@ def test_without_a_compiler_the_application_is_built_of_the_source(
         (project / "dist" / build.NAME,),  # how large its parts are
     ]
     assert capsys.readouterr().out.count("There is no C compiler") == 1
-
-
-def test_without_a_compiler_there_is_the_wheel_for_all_systems(
-    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    lay_compilation(project, build.NO_COMPILER)
-    built: list[Path | None] = []
-    monkeypatch.setattr(build, "find_python", lambda lock: Path(sys.executable))
-    monkeypatch.setattr(build, "build_wheel", lambda python, compiled: built.append(compiled))
-    assert build.main(["wheel"]) == 0
-    assert built == [None]
-    assert capsys.readouterr().out.count("There is no C compiler") == 1
-
-
-@pytest.mark.parametrize("command", ["dist", "wheel", "lint"])
-def test_unknown_arguments_are_a_sentence(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert build.main([command, "--fast"]) == 1
-    assert capsys.readouterr().err.startswith(f"{command} takes no arguments")
-
-
-def test_the_archive_holds_the_application_in_a_folder_of_its_own(tmp_path: Path) -> None:
-    folder = tmp_path / build.NAME
-    folder.mkdir()
-    (folder / "file").write_text("x", encoding="utf-8")
-    packed = build.pack(folder, "-onefile")
-    assert packed.name.startswith(f"{build.NAME}-{build.version()}-")
-    shutil.unpack_archive(packed, tmp_path / "out")
-    assert (tmp_path / "out" / build.NAME / "file").exists()
-
-
-@pytest.mark.parametrize(("arguments", "code"), [(["fly"], 2), (["--help"], 0)])
-def test_the_commands_are_listed(
-    arguments: list[str], code: int, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert build.main(arguments) == code
-    listed = capsys.readouterr().out
-    assert all(f"build.py {command}" in listed for command in build.COMMANDS)
-
-
-@pytest.mark.parametrize("arguments", [[], ["play"]])
-def test_without_a_word_it_plays(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    played: list[list[str]] = []
-
-    def play(rest: list[str]) -> int:
-        played.append(rest)
-        return 7
-
-    monkeypatch.setitem(build.COMMANDS, "play", play)
-    assert build.main(arguments) == 7
-    assert played == [[]]
-
-
-def test_a_console_that_lacks_a_letter_gets_another_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    said = io.BytesIO()
-    console = io.TextIOWrapper(said, encoding="cp437", write_through=True)
-    monkeypatch.setattr(sys, "stdout", console)
-    assert build.main(["2×3"]) == 2
-    assert said.getvalue().startswith(b"There is no command '2?3'.")
 
 
 @pytest.mark.parametrize("function", sorted(SAID_TO_PLAYERS))
@@ -346,28 +204,6 @@ def test_it_speaks_the_language_of_the_system_with_the_standard_library_alone() 
         assert word in ast.literal_eval(done.stdout), done.stderr
 
 
-def test_without_catalogs_it_speaks_english(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LANGUAGE", "cs")
-    assert (
-        build.tr("build.py can't go on: {reason}", reason="{odd}") == "build.py can't go on: {odd}"
-    )
-    monkeypatch.setattr("game.app.i18n.Translator", None)
-    assert (
-        build.tr("build.py can't go on: {reason}", reason="{odd}") == "build.py can't go on: {odd}"
-    )
-
-
 def test_an_old_python_can_read_as_far_as_the_sentence_for_it() -> None:
     source = Path(build.__file__).read_text(encoding="utf-8")
     assert ast.parse(source, feature_version=(3, 6)).body
-
-
-def test_a_folder_that_may_not_be_written_is_a_sentence(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def refused(lock: str) -> Path:
-        raise PermissionError(13, "Permission denied", "a folder")
-
-    monkeypatch.setattr(build, "find_python", refused)
-    assert build.main(["lint"]) == 1
-    assert "You don't have permission to write" in capsys.readouterr().err

@@ -6,7 +6,6 @@ import re
 import shutil
 import struct
 import subprocess
-import sys
 import tomllib
 from itertools import combinations
 from pathlib import Path
@@ -17,7 +16,6 @@ import parts
 import pygame
 import pytest
 import read_me
-import size
 
 ROOT = Path(__file__).resolve().parents[2]
 RECIPES = ROOT / ".packaging"
@@ -54,24 +52,6 @@ def test_the_mac_icon_holds_a_picture_of_every_size(tmp_path: Path) -> None:
         assert read_png(made[at + 8 : at + length], tmp_path).get_size() == (side, side)
         at += length
     assert at == len(made)
-
-
-@pytest.mark.parametrize(
-    ("version", "four"),
-    [("0.1.0", (0, 1, 0, 0)), ("1.12", (1, 12, 0, 0)), ("2.0.3rc4", (2, 0, 3, 0))],
-)
-def test_a_version_is_four_numbers_for_windows(
-    version: str, four: tuple[int, int, int, int]
-) -> None:
-    assert parts.numbers(version) == four
-    assert f"filevers={four}" in parts.windows_version(version)
-    compile(parts.windows_version(version), "version.txt", "eval")
-
-
-def test_windows_is_told_that_each_monitor_has_its_own_density() -> None:
-    tree = ElementTree.parse(RECIPES / "windows" / "puerto-rico.manifest")
-    texts = {element.tag.rpartition("}")[2]: element.text for element in tree.iter()}
-    assert texts["dpiAwareness"] == "PerMonitorV2, PerMonitor"
 
 
 def test_files_are_called_the_same_on_every_system() -> None:
@@ -129,19 +109,6 @@ def test_a_library_without_a_license_is_named(tmp_path: Path) -> None:
     assert assemble.unlicensed(tmp_path, RECIPES / "licenses") == ["libnovel-1a.so.3"]
 
 
-def test_microsofts_runtime_has_its_license(tmp_path: Path) -> None:
-    for name in ("VCRUNTIME140.dll", "VCRUNTIME140_1.dll", "msvcp140-a4c22.dll", "ucrtbase.dll"):
-        (tmp_path / name).touch()
-    (tmp_path / "api-ms-win-crt-heap-l1-1-0.dll").touch()
-    assert assemble.unlicensed(tmp_path, RECIPES / "licenses") == []
-
-
-def test_a_library_without_a_license_fails_the_build(tmp_path: Path) -> None:
-    (tmp_path / "libnovel.so").touch()
-    with pytest.raises(SystemExit, match=r"bundled libraries: libnovel\.so\.$"):
-        assemble.complete(tmp_path, RECIPES / "licenses")
-
-
 def test_what_else_is_installed_is_not_bundled() -> None:
     installed = {
         "babel": ["babel"],
@@ -178,44 +145,6 @@ def test_pygames_libraries_are_bundled_once() -> None:
     ]
 
 
-@pytest.mark.skipif(os.name == "nt", reason="libraries of Linux")
-def test_only_the_libraries_of_python_lose_their_debug_information(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    python, work = tmp_path / "python", tmp_path / "work"
-    own, other = python / "lib" / "libpython.so", python / "site-packages" / "blas.so"
-    for library in (own, other):
-        library.parent.mkdir(parents=True)
-        library.write_text("library, debug information")
-    tool = tmp_path / "strip"
-    tool.write_text('#!/bin/sh\nprintf library > "$2"\n')
-    tool.chmod(0o755)
-    monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(shutil, "which", {"strip": str(tool)}.get)
-    found = [("own.so", str(own), "BINARY"), ("blas.so", str(other), "BINARY")]
-    (place, source, _), kept = size.without_debug_information(found, python, work)
-    assert (place, Path(source).read_text()) == ("own.so", "library")
-    assert kept == found[1]
-    assert own.read_text() == other.read_text() == "library, debug information"
-
-
-def test_every_part_of_the_application_has_its_size(tmp_path: Path) -> None:
-    files = {
-        "puerto-rico": "program",
-        "_internal/libpython3.11.so.1.0": "Python and system libraries",
-        "_internal/python3.11/lib-dynload/_decimal.so": "Python and system libraries",
-        "_internal/numpy.libs/blas.so": "numpy",
-        "_internal/game/compiled/game/rules.so": "compiled rules",
-        "_internal/game/assets/music/wind.ogg": "music",
-        "_internal/licenses/numpy.txt": "licenses",
-    }
-    for name in files:
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_bytes(b"123")
-    assert {name: size.part_of(name) for name in files} == files
-    assert size.part_sizes(tmp_path).total() == 3 * len(files)
-
-
 @pytest.mark.parametrize("system", sorted(read_me.LICENSES))
 def test_a_read_me_says_how_to_start_in_every_language(system: str) -> None:
     texts = read_me.read_mes(system, "1.2.3")
@@ -230,13 +159,6 @@ def test_a_read_me_says_how_to_start_in_every_language(system: str) -> None:
         assert max(map(len, text.splitlines())) <= 100
     sentences = [{ln for ln in text.splitlines() if ln.count(" ") > 2} for text in texts.values()]
     assert all(one.isdisjoint(other) for one, other in combinations(sentences, 2))
-
-
-def test_a_language_without_a_name_for_it_leaves_the_english_read_me(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(read_me, "languages", lambda: ["xx"])
-    assert list(read_me.read_mes("linux", "1")) == ["READ-ME.txt"]
 
 
 def test_the_desktop_is_told_in_every_language() -> None:

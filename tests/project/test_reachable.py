@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import game
-from game.app.settings import Settings, from_data
+from game.app.settings import Settings
 from game.rules import Options
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
@@ -65,11 +65,6 @@ def test_every_setting_is_read_by_somebody() -> None:
         if isinstance(node, ast.FunctionDef) and node.name in read:
             read |= {at.attr for at in ast.walk(node) if isinstance(at, ast.Attribute)}
     assert [field_.name for field_ in fields(Settings) if field_.name not in read] == []
-
-
-def test_settings_of_an_earlier_version_open() -> None:
-    kept = from_data({"hidden_vp": False, "mute": True, "keys": {"log": "K"}})
-    assert (kept.mute, kept.keys) == (True, {"log": "K"})
 
 
 def test_every_row_says_what_it_does() -> None:

@@ -73,14 +73,3 @@ def test_a_program_sees_nothing_of_the_project(
     source = "import os" + REPORTER.replace("FAULTS", watched)
     trial.main("match", str(program(tmp_path, source)), "source")
     assert capsys.readouterr().out.startswith("It played 15 rounds")
-
-
-@pytest.mark.usefixtures("scripts_are_programs")
-def test_the_time_to_the_first_picture_is_told(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    source = REPORTER.replace("0.0", "time.time() + 1000").replace("FAULTS", "[]")
-    trial.main("start", str(program(tmp_path, "import time" + source)))
-    seconds = [float(word) for word in capsys.readouterr().out.split(": ")[1].split()]
-    assert len(seconds) == trial.STARTS
-    assert min(seconds) > 999

@@ -2,16 +2,14 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from game.app.paths import find_paths
 from game.tools.music.score import load_pieces
 from game.tools.soundtrack import sound_report
-from game.tools.soundtrack.sound_report import (
-    Measured,
-    SoundReport,
-    measure,
-)
+from game.tools.soundtrack.loudness import integrated, k_weighting
+from game.tools.soundtrack.sound_report import Measured, SoundReport, measure
 
 ASSETS = find_paths().assets
 EFFECT = Measured("coin_1", 0.3, -10, -24, -28)
@@ -43,3 +41,17 @@ def test_nothing_is_wrong_with_what_the_game_plays(monkeypatch: pytest.MonkeyPat
 )
 def test_faults_are_named(report: SoundReport, fault: str) -> None:
     assert any(fault in line for line in report.faults())
+
+
+def test_at_48_kilohertz_the_filters_are_those_of_the_recommendation() -> None:
+    shelf, high_pass = k_weighting(48000)
+    listed = (1.53512485958697, -2.69169618940638, 1.19839281085285)
+    assert shelf.b == pytest.approx(listed, abs=1e-12)
+    assert shelf.a == pytest.approx((1, -1.69065929318241, 0.73248077421585), abs=1e-12)
+    assert high_pass.b == pytest.approx((1, -2, 1))
+    assert high_pass.a == pytest.approx((1, -1.99004745483398, 0.99007225036621), abs=1e-12)
+
+
+def test_a_full_sine_of_997_hertz_on_one_channel_has_minus_3_lufs() -> None:
+    sine = np.sin(2 * np.pi * 997 * np.arange(3 * 48000) / 48000)[np.newaxis]
+    assert integrated(sine, 48000) == pytest.approx(-3.01, abs=0.02)

@@ -1,4 +1,4 @@
-"""The benchmark: both kernels in one run, in turns, as ratios; and what it says without one."""
+"""The benchmarks: both kernels in one run, in turns, as ratios; and the list of saved matches."""
 
 import json
 
@@ -7,6 +7,7 @@ import pytest
 from game.kernel import SOURCE, VARIABLE
 from game.tools.measurement import Figures
 from game.tools.speed import bench
+from game.tools.speed.saves_bench import measure
 
 COMPILED = {VARIABLE: "a folder"}
 
@@ -53,3 +54,10 @@ def test_a_round_measures_games_copies_and_the_import(
     figures = json.loads(capsys.readouterr().out)
     assert figures.keys() >= {bench.IMPORT, "base games/s", "everything decisions/s"}
     assert all(figure > 0 for figure in figures.values())
+
+
+def test_figures_of_the_list_make_sense() -> None:
+    figures = measure(matches=12, runs=1)
+    assert (figures["matches"], figures["runs"]) == (12, 1)
+    assert all(value >= 0 for value in figures.values())
+    assert figures["scene_and_picture_cpu_ms"] >= figures["scene_cpu_ms"]
