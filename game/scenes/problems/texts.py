@@ -215,7 +215,7 @@ class ProblemTexts:
         if rated is best:
             lines.pop()
         elif rated is not None and not agrees:
-            lines.append(escape(counsel_reason(self.names, rated, best, best=False)))
+            lines.insert(1, escape(counsel_reason(self.names, rated, best, best=False)))
         if self.session.problem.kind == OWN and self.session.problem.answers:
             played = self.choice(self.session.problem.answers[0].actions)
             lines.append(self.tr("In the match: {choice}", choice=played))

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from game.seats.search import RatedAction
     from game.seats.search.explanation import ChainDifference, TermDifferences
 
-# By code of `game.seats.search.explanation`: why the best choice is better than the next one, and
-# why another choice is not as good.
+# By code of `game.seats.search.explanation`: what the best choice does better than another, and
+# what another does worse than the best. Each sentence is about the choice on whose card it stands.
 FOR_BEST: Mapping[str, str] = {
     "points": N_("It earns you more VP this round."),
     "money": N_("It leaves you with more doubloons."),
@@ -23,12 +23,12 @@ FOR_BEST: Mapping[str, str] = {
     "deny": N_("Your rivals gain less from it."),
 }
 AGAINST_OTHER: Mapping[str, str] = {
-    "points": N_("The best choice earns you more VP this round."),
-    "money": N_("The best choice leaves you with more doubloons."),
-    "barrels": N_("The best choice leaves you with barrels that are worth more."),
-    "production": N_("The best choice sets your board up to earn more in later rounds."),
-    "buildings": N_("The best choice earns you more VP from buildings."),
-    "deny": N_("Your rivals gain less from the best choice."),
+    "points": N_("It earns you fewer VP this round than the best choice."),
+    "money": N_("It leaves you with fewer doubloons than the best choice."),
+    "barrels": N_("The barrels you keep are worth less than with the best choice."),
+    "production": N_("Your board earns less in later rounds than with the best choice."),
+    "buildings": N_("It earns you fewer VP from buildings than the best choice."),
+    "deny": N_("Your rivals gain more from it than from the best choice."),
 }
 MIN_DIFFERENCE: Final = 0.25  # VP; smaller terms are not mentioned
 LEVEL_SHARE: Final = 0.015  # win share; a smaller difference is about as good...
@@ -36,12 +36,9 @@ LEVEL_LEAD: Final = 1.0  # ... if the leads also differ by less than this (VP)
 LITTLE_WORSE: Final = 0.06  # win share
 
 _SAVES = N_("Saving your doubloons will do more for you later than taking VP from buildings now.")
-_COSTS = N_(
-    "The best choice saves doubloons, which will do more for you later than taking VP from "
-    "buildings now."
-)
-_BETTER_ENDS = N_("The best choice ends the game this round.")
-_BETTER_GOES_ON = N_("The best choice keeps the game going after this round.")
+_COSTS = N_("It spends doubloons that would do more for you later than VP from buildings do now.")
+_BETTER_ENDS = N_("Unlike the best choice, it doesn't end the game this round.")
+_BETTER_GOES_ON = N_("Unlike the best choice, it ends the game this round.")
 _BETTER_LATER = N_("This choice earns you less in later rounds.")
 _BETTER_AT_END = N_("This choice earns you less by the end of the game.")
 _FOUND_ENDS = N_("It ends the game this round.")
@@ -59,20 +56,23 @@ _LEVEL = N_("**{share}%** chance to win, about even with your top rival")
 def counsel_reason(
     names: ComponentNames, choice: RatedAction, other: RatedAction | None, *, best: bool
 ) -> str:
-    """Return why the `best` choice is better than the runner-up `other`, or why a choice is not as
-    good as the best choice `other`. The sentence agrees with their figures. Return "" if `other` is
-    None."""
+    """Return what speaks for the `best` choice rather than `other`, or against a choice that is not
+    the best rather than the best choice `other`. The sentence is about the choice itself and agrees
+    with their figures. Return "" if `other` is None."""
     if other is None:
         return ""
     if are_level(choice, other):
-        return names.tr(_NEXT_ALIKE if best else _ALIKE)
+        if not best:
+            return names.tr(_ALIKE)
+        terms = choice.round_end.difference(other.round_end).terms
+        return _advantage(names, terms, FOR_BEST) or names.tr(_NEXT_ALIKE)
     better, worse, tell = (choice, other, why_found) if best else (other, choice, why_better)
     why = better.round_end.difference(worse.round_end)
     return tell(names, why, last_round=better.round_end.is_over)
 
 
 def why_better(names: ComponentNames, why: ChainDifference, *, last_round: bool) -> str:
-    """Return a sentence on how the best choice differs from the current one."""
+    """Return what a choice lacks, given how the best choice differs from it."""
     if why.end:
         return names.tr(_BETTER_ENDS if why.end > 0 else _BETTER_GOES_ON)
     later = _BETTER_AT_END if last_round else _BETTER_LATER
@@ -90,7 +90,7 @@ def why_found(names: ComponentNames, why: ChainDifference, *, last_round: bool) 
 def _advantage(names: ComponentNames, terms: TermDifferences, texts: Mapping[str, str]) -> str:
     """Return the main advantage of a better choice, given the differences at the end of the round.
     Return "" if the terms do not favor it. `texts` is `FOR_BEST`, or `AGAINST_OTHER` for a sentence
-    about the other choice."""
+    about the worse choice."""
     values = dict(terms)
     code = max(values, key=lambda code: values[code], default="")
     if values.get(code, 0.0) < MIN_DIFFERENCE or sum(values.values()) <= 0:

@@ -20,7 +20,7 @@ from game.scenes.dialogs.dialog import Dialog
 from game.scenes.dialogs.dialog import DialogButton as Said
 from game.scenes.table.helper.counsel import Counsel, picture_of
 from game.seats.difficulty import LEVELS
-from game.seats.search import Limit, RatedAction
+from game.seats.search import Analysis, Limit, RatedAction
 from game.seats.search.explanation import TERM_CODES, RoundEnd
 from game.ui.phrases import Phrases
 from game.ui.phrases.players import (
@@ -304,6 +304,23 @@ def test_cards_tell_chances_but_not_with_hidden_vp_and_not_to_learners(
             compared = comparison(say(), shown, counsel.choices[0])
             assert figures == (compared if words_alone else chances)
             assert words_alone == (not re.search(r"\d", figures + why))
+
+
+def test_the_best_card_is_compared_with_a_worse_choice(tmp_path: Path) -> None:
+    with app_driver(
+        lambda ctx: Dialog(ctx, "", "", [Said("OK")]), paths=project_paths(tmp_path)
+    ) as on:
+        counsel = Counsel(on.ctx, play_until(new_match(seed=4, people=(0,)), building))
+        best = choice(("money", 3.0))._replace(action=ACTIONS[1])
+        level = choice(("money", 3.0))._replace(action=ACTIONS[2])
+        worse = choice(share=0.3)
+        counsel.analysis = Analysis((best, level, worse))
+        said = [counsel.words(each)[1].markup for each in counsel.choices]
+        assert said == [
+            "It leaves you with more doubloons.",
+            "About as good as the best choice.",
+            "It leaves you with fewer doubloons than the best choice.",
+        ]
 
 
 def test_kinds_of_players_have_names() -> None:

@@ -173,6 +173,40 @@ def test_a_reason_names_the_term_that_speaks_most_for_the_choice() -> None:
     assert set(TERM_OF) < set(met)
 
 
+def objection(one: RatedAction, other: RatedAction) -> str:
+    """Return what the worse of two choices lacks, told of both in the same sense."""
+    better, worse = one._replace(win_share=0.8), other._replace(win_share=0.5)
+    return counsel_reason(PHRASES, worse, better, best=False)
+
+
+# What the card of a worse choice says about that choice, and the claim for the better one.
+AGAINST = {
+    "It earns you fewer VP this round than the best choice.": "It earns you more VP this round.",
+    "It leaves you with fewer doubloons than the best choice.": (
+        "It leaves you with more doubloons."
+    ),
+    "It spends doubloons that would do more for you later than VP from buildings do now.": SAVES,
+    "The barrels you keep are worth less than with the best choice.": (
+        "The barrels you keep are worth more."
+    ),
+    "Your board earns less in later rounds than with the best choice.": (
+        "It sets your board up to earn more in later rounds."
+    ),
+    "It earns you fewer VP from buildings than the best choice.": (
+        "It earns you more VP from buildings."
+    ),
+    "Your rivals gain more from it than from the best choice.": "Your rivals gain less from it.",
+    "Unlike the best choice, it doesn't end the game this round.": "It ends the game this round.",
+    "Unlike the best choice, it ends the game this round.": (
+        "It keeps the game going after this round."
+    ),
+    "This choice earns you less in later rounds.": "It pays off in later rounds.",
+    "This choice earns you less by the end of the game.": (
+        "It earns you more by the end of the game."
+    ),
+}
+
+
 # Reasons and boards -------------------------------------------------------------------------------
 
 
@@ -268,12 +302,21 @@ def met() -> Counter[str]:
         some = rng.sample(analysis.choices, min(3, len(analysis.choices)))
         ends = {choice: round_over(observation, seed, choice.action) for choice in some}
         for better, worse in permutations(some, 2):
-            text = reason(better, worse)
-            counts[text] += 1
-            claimed = text, str(better.action), str(worse.action), start
-            assert CLAIMS[text](ends[better], ends[worse]), claimed
+            for text in (reason(better, worse), objection(better, worse)):
+                counts[text] += 1
+                claim = CLAIMS[AGAINST.get(text, text)]
+                claimed = text, str(better.action), str(worse.action), start
+                assert claim(ends[better], ends[worse]), claimed
     return counts
 
 
 def test_every_reason_of_counsel_is_true_on_the_boards(met: Counter[str]) -> None:
-    assert set(met) == set(CLAIMS)
+    assert set(met) == {*CLAIMS, *AGAINST}
+
+
+def test_a_best_choice_gives_a_reason_though_another_is_about_as_good() -> None:
+    richer = RoundEnd(tuple(2.0 * (code == "money") for code in TERM_CODES), False)
+    best, level = rated(0.5, 1.0)._replace(round_end=richer), rated(0.5, 1.0, number=1)
+    text = counsel_reason(PHRASES, best, level, best=True)
+    assert text == "It leaves you with more doubloons."
+    assert counsel_reason(PHRASES, level, best, best=False) == "About as good as the best choice."
