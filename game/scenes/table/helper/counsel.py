@@ -293,10 +293,9 @@ class Counsel:
         words = comparison(self.phrases, choice, best)
         if self.shows_figures:
             words = win_chance(self.phrases, choice)
-        other = best
-        if is_best:  # a choice that is worse tells more about it than one about as good
-            worse = (each for each in others if not are_level(each, best))
-            other = next(worse, next(iter(others), None))
+        # A choice that is worse tells more about the best than one about as good.
+        compared = sorted(others, key=lambda each: are_level(each, best)) if is_best else [best]
+        other = next(iter(compared), None)
         why = escape(counsel_reason(self.phrases, choice, other, best=is_best))
         return [*lines, Paragraph(why, SMALL, INK), Paragraph(words, SMALL, INK_SOFT)]
 
