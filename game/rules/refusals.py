@@ -60,6 +60,7 @@ CODES = {
     "must_load": "4 Captain",
     "ship_not_here": "2",
     "ship_full": "4 Captain",
+    "no_ship_for_good": "4 Captain",
     "ship_has_other_kind": "4 Captain",
     "kind_on_other_ship": "4 Captain",
     "ship_takes_less": "4 Captain",

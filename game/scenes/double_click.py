@@ -10,7 +10,7 @@ from game.ui.view import Point
 
 SECONDS = 0.7  # a slow double click, even on a briefly busy machine
 LATELY = 2.0  # seconds; presses further back are unrelated
-HANDOVER = 3.0  # seconds for which the previous person may still be clicking
+HANDOVER = 1.5  # seconds for which the previous person may still be clicking
 REACH = 12.0  # logical pixels that the mouse may move in between
 
 
@@ -52,8 +52,7 @@ class DoubleClick:
         last = self._inputs.last_press
         moved = last is None or math.dist(last, self._inputs.pointer) > REACH
         self._at = None if moved else last
-        self._left = self._span = HANDOVER
-        self._key_left = SECONDS
+        self._left = self._span = self._key_left = HANDOVER
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""

@@ -213,6 +213,8 @@ def _load(pos: Position, player: Player, action: Action) -> Refusal | None:
     if good in pos.cargo_goods:
         other = pos.setup.ship_capacities[pos.cargo_goods.index(good)]
         return Refusal("kind_on_other_ship", {"good": good, "ship": other})
+    if -1 not in pos.cargo_goods:
+        return Refusal("no_ship_for_good", {"good": good})
     if kind >= 0:
         return Refusal("ship_has_other_kind", {"ship": capacity, "good": kind})
     return Refusal("ship_takes_less", {"ship": capacity, "barrels": player.goods[good]})

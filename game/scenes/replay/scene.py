@@ -95,7 +95,7 @@ class ReplayScene(StagedScene):
         self._show_guided()
         pos = match.game.position
         if not match.game.history and pos.round:
-            self.notices.announce(RoundBegan(pos.round, pos.governor))
+            self.notices.announce(RoundBegan(pos.round, pos.governor), pos)
 
     # Time ---------------------------------------------------------------------------------------
 

@@ -67,7 +67,7 @@ class GameFlow:
         self.remarks = TableRemarks(ctx, match, stage.display, stage.touch, silent=guide.leads)
         position = match.game.position
         if not match.game.history and position.round and not guide.leads:
-            stage.notices.announce(RoundBegan(position.round, position.governor))
+            stage.notices.announce(RoundBegan(position.round, position.governor), position)
         last = self.log.last_decision
         if last is not None and not position.is_over and not guide.leads:
             stage.notices.show_resume_notice(last.markup)
@@ -78,7 +78,8 @@ class GameFlow:
         self._heard.follow(self._animation.shown, thinking=self.decision.pending is not None)
         speed = self._ctx.settings.current.computer_speed
         self._animation.set_speed(speed, instant=self.skipping)
-        self.remarks.update(dt)
+        announced = self._notices.ribbon.shown or self.handover.input_pause.running
+        self.remarks.update(dt, waits=announced or covered)
         self._notices.report_trouble()
         if self.log.viewed is not None:  # nothing happens while a person looks back
             return
@@ -133,7 +134,8 @@ class GameFlow:
         if self._skipped:  # "Skip" was where the decision has its buttons
             self._skipped = False
             self.double_click.decision_came_up()
-        if self._last_asked not in (-1, seat):
+        other_person = self._last_asked not in (-1, seat)
+        if other_person:
             self.double_click.person_changed()
         self._last_asked = seat
         self._stage.boards.follow(seat)
@@ -146,7 +148,7 @@ class GameFlow:
         self._sheets.open_for(pending.position.step)
         self.guide.asked(seat)
         self._stage.refresh()
-        if pending.gives_up:
+        if pending.gives_up or other_person:  # confirm must not act before anyone has chosen
             self._stage.widgets.focus(None)
         else:
             self._stage.widgets.focus_first()

@@ -207,7 +207,7 @@ class TableStage:
 
     def _began(self, event: Event, animation: EventAnimation, after: Position) -> None:
         self._scene.began(event, animation, after)
-        self.notices.announce(event)
+        self.notices.announce(event, after)
         self.touch()
 
     def _sheet_turned(self) -> None:

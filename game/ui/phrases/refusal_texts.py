@@ -50,6 +50,7 @@ REFUSAL_TEXTS: Mapping[str, str] = {
     "must_load": N_("You can load something, so you must."),
     "ship_not_here": N_("That ship isn't in this game."),
     "ship_full": N_("The ship with {good} is full."),
+    "no_ship_for_good": N_("No ship can take {good}."),
     "ship_has_other_kind": N_("This ship already carries {good}."),
     "kind_on_other_ship": N_("The {ship}-space ship carries {good}, so yours must go there too."),
     "ship_takes_less": N_("Another empty ship has room for more of it."),

@@ -121,6 +121,11 @@ CASES: dict[str, tuple[str, tuple[str, ...], str]] = {
         ("captain",),
         "load corn 4",
     ),
+    "no_ship_for_good": (
+        BASE + "ships: 4 with 1 corn, 5 with 1 indigo, 6 with 1 sugar\nseat 0: 1 corn, 1 coffee\n",
+        ("captain",),
+        "load coffee 6",
+    ),
     "ship_has_other_kind": (
         BASE + "ships: 4 with 1 corn\nseat 0: 1 sugar\n",
         ("captain",),

@@ -84,15 +84,17 @@ def mistake_question(
 
 
 def _is_final(match: Match, chosen: Sequence[Action]) -> bool:
-    """Return whether the decision could not be undone."""
+    """Return whether the decision can't be undone, now or once a computer has moved: the next
+    person rarely notices in time."""
     if match.spec.undo_anything:
         return False
     trial, seen = match.game.position.copy(), list[Event]()
+    seat = trial.seat
     trial.sink = seen.append
     for action in chosen:
         play(trial, action)
     revealed = any(isinstance(event, REVEALING) for event in seen)
-    return revealed or trial.is_over or match.is_computer[trial.seat]
+    return revealed or trial.is_over or (trial.seat != seat and any(match.is_computer))
 
 
 QUESTIONS: Mapping[str, str] = {
@@ -344,7 +346,7 @@ class DecisionInput:
         tr = self._ctx.translator.tr
         answers = [
             DialogButton(tr("Do it"), lambda: self._play(pending, chain)),
-            DialogButton(tr("Don't ask again"), never_again),
+            DialogButton(tr("Do it, and don't ask again"), never_again),
             DialogButton(tr("Go back"), icon="ui/undo"),
         ]
         page = page_now(self._match.game.position)

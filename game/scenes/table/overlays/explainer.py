@@ -86,7 +86,8 @@ class Explainer:
             what = tr("Show the buildings") if spot == MARKET_TAB else tr("Show the log")
             return self._ctx.inputs.tooltip_with_key(what, sheet)
         if spot.kind in ("turn", "board"):
-            return self._who_plays(spot.seat)
+            idle = self._texts.idle_large(self._context(), spot.seat)
+            return "\n".join(filter(None, (self._who_plays(spot.seat), idle)))
         text = self._texts.text(spot, self._context())
         why = self._why_not(spot)
         if text and why:

@@ -10,6 +10,7 @@ import pygame
 from game.app.i18n import Message
 from game.match.match import Match
 from game.rules.events import EndTriggered, Event, RoundBegan
+from game.rules.position import END_NAMES, Position
 from game.scenes.table.display import TableDisplay
 from game.ui import skin
 from game.ui.context import Context
@@ -190,14 +191,15 @@ class Notices:
         self.stopped.show(text, STOPPED_SECONDS)
         self._changed()
 
-    def announce(self, event: Event) -> None:
-        """Show the ribbon of a new round or of the approaching end. Other events have none."""
+    def announce(self, event: Event, after: Position) -> None:
+        """Show the ribbon of a new round or of the approaching end, given the position `after` the
+        event. Other events have none, and the end is announced once, for its first cause."""
         tr, names = self._ctx.translator.tr, self._match.names
         if isinstance(event, RoundBegan):
             self._governor = event.governor
             detail = tr("{governor} {name} is the governor", name=escape(names[event.governor]))
             self.ribbon.show(tr("Round {n}", n=event.number), RIBBON_SECONDS, detail)
-        elif isinstance(event, EndTriggered):
+        elif isinstance(event, EndTriggered) and END_NAMES.get(after.end_causes) == event.cause:
             self._governor = -1
             cause = Phrases(self._ctx.translator).end_cause(event.cause)
             if event.seat >= 0:

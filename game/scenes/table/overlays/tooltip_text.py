@@ -40,6 +40,7 @@ from game.rules.queries.benefit import (
     gains_by_tile,
 )
 from game.rules.queries.forecast import MayorForecast, forecast_role
+from game.rules.queries.waste import idle_large
 from game.scenes.table.overlays.forecast_text import ForecastText
 from game.scenes.table.view.spots import Spot, whole_piece
 from game.ui.phrases import Phrases
@@ -318,8 +319,22 @@ class TooltipText:
             here = player.people[building]
             state = self.tr("{n} of {circles} {colonist}", n=here, circles=circles)
             idle = "" if here else self.tr("It does nothing until somebody works here.")
+            if not here and BUILDINGS[building].spaces == 2:
+                idle = self._no_bonus(building)
             lines.append(f"{state}  {idle}")
         return lines + self._at_the_end(gains_by_building(player, building), spot.seat, context)
+
+    def idle_large(self, context: TooltipContext, seat: int) -> str:
+        """Return what the warning on the board of another seat means, "" if it has none."""
+        building = idle_large(context.position.players[seat])
+        return self._no_bonus(building) if building >= 0 and seat != context.viewer else ""
+
+    def _no_bonus(self, building: int) -> str:
+        name = self.phrases.building(building)
+        return self.tr(
+            "{warning} **{building}**: no bonus at the end unless somebody works there.",
+            building=name,
+        )
 
     # Tiles --------------------------------------------------------------------------------------
 

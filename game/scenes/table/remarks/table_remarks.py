@@ -139,6 +139,7 @@ class TableRemarks:
         self._chooser = None if silent else RemarkChooser(match.game, self._character, people)
         self._offering = False  # whether the bubble offers to turn remarks off
         self._left = 0.0  # seconds
+        self._waits = False  # while something else is over the table
         self._place: FRect | None = None
         self._size = (0.0, 0.0)  # of the bubble when its position was chosen
         self.said: Remark | None = None
@@ -153,7 +154,7 @@ class TableRemarks:
     @property
     def state(self) -> Hashable:
         """The state that the widgets depend on."""
-        return self.said, self._offering
+        return self.said, self._offering, self._waits
 
     def rebuild(self, game: Game) -> None:
         """Restart with the history of a game, after an undo."""
@@ -196,8 +197,13 @@ class TableRemarks:
         self._left = LEAST_SECONDS + SECONDS_PER_LETTER * len(plain(self.markup))
         self._changed()
 
-    def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
+    def update(self, dt: float, *, waits: bool = False) -> None:
+        """Advance by `dt` seconds. While an announcement or a dialog is over the table (`waits`),
+        the remark is hidden, and its time does not pass."""
+        self._waits = waits
+        if waits:
+            self._left = max(self._left, LEAST_SECONDS)
+            return
         self._left -= dt
         if self._left <= 0:
             self.hide()
@@ -211,9 +217,9 @@ class TableRemarks:
     # Widgets ------------------------------------------------------------------------------------
 
     def widgets(self, taken: Sequence[FRect]) -> list[Widget]:
-        """Create the bubble where it covers nothing `taken` (logical pixels). Return [] if there is
-        no such place near the board, or if its previous place is now taken."""
-        if self.said is None:
+        """Create the bubble where it covers nothing `taken` (logical pixels). Return [] if it
+        waits, if there is no such place near the board, or if its previous place is now taken."""
+        if self.said is None or self._waits:
             return []
         size = bubble_size(self._ctx.text, self.markup)
         if self._place is None or size != self._size:

@@ -138,6 +138,11 @@ def test_a_ship_with_another_kind_says_so() -> None:
     assert refusal(pos, spots.ship(7), picked) == "kind_on_other_ship"
 
 
+def test_barrels_that_no_ship_can_take_say_so() -> None:
+    pos = loading({CORN: 1, SUGAR: 1}, ships={5: (CORN, 2), 6: (TOBACCO, 1), 7: (INDIGO, 1)})
+    assert refusal(pos, spots.goods(0, SUGAR)) == "no_ship_for_good"
+
+
 @pytest.mark.parametrize(
     ("played", "spot", "code"),
     [

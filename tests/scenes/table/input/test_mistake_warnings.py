@@ -80,7 +80,9 @@ def test_what_can_be_taken_back_is_not_asked() -> None:
         assert bool(asked(match, "captain")) is wanted
     match = new_match(people=(0, 1, 2, 3))
     match.game.position.players[1].goods[CORN] = 3
-    assert not asked(match, "captain")  # the next person's board can still be left
+    assert not asked(match, "captain")  # there is no computer to make it final
+    match = stood("seat 0: 1 coffee\n", "trader", people=(0, 1))
+    assert "1 coffee" in asked(match, "pass")  # a computer moves after the next person
 
 
 def test_an_empty_large_building_is_asked_about_while_somebody_is_idle() -> None:
@@ -101,9 +103,9 @@ def test_an_empty_large_building_is_asked_about_while_somebody_is_idle() -> None
     assert not asked(match, *(f"place {n}" for n in useful))
 
 
-def stood(text: str, *played: str) -> Match:
-    """A match of one person, on seat 0, and three computers at this position."""
-    match = new_match()
+def stood(text: str, *played: str, people: tuple[int, ...] = (0,)) -> Match:
+    """A match of four at this position, with these seats of people."""
+    match = new_match(people=people)
     match.game.position = from_text("players: 4\n" + text, seed=1)
     for action in played:
         match.game.play(action)

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.match.match import Match
-from game.rules.material import BUILDINGS, CARDS, FORTRESS, SAN_JUAN, WHARF
+from game.rules.material import BUILDINGS, CARDS, FORTRESS, GUILD_HALL, SAN_JUAN, WHARF
 from game.scenes.table.view import spots
 from tests.support.table import (
     NAMES,
@@ -107,6 +107,20 @@ def test_boards_show_what_would_come_while_a_card_is_under_the_mouse(home: Path)
         assert sum(a != b for a, b in zip(before, after, strict=True)) >= 3
         at.driver.move((20, 1075))
         assert [picture(at, seat) for seat in range(4)] == before
+
+
+def test_the_warning_of_an_idle_large_building_is_explained(home: Path) -> None:
+    with settled_table(new_match(), home) as at:
+        player = at.match.game.position.players[1]
+        player.add_building(GUILD_HALL)
+        at.decide()
+        meaning = "**Guild hall**: no bonus"
+        assert meaning in at.explanation(spots.board(1))
+        assert meaning in at.explanation(spots.city(1, len(player.city) - 1))
+        assert meaning not in at.explanation(spots.board(2))
+        player.move_people(GUILD_HALL, 1)
+        at.decide()
+        assert meaning not in at.explanation(spots.board(1))
 
 
 def test_once_chosen_nothing_more_is_foretold(at: TableDriver) -> None:

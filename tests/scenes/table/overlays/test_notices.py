@@ -10,7 +10,8 @@ import pygame
 import pytest
 
 from game.rules import Options
-from game.rules.events import RoleChosen, RoundBegan
+from game.rules.events import EndTriggered, RoleChosen, RoundBegan
+from game.rules.position import END_CITY, END_COLONISTS
 from game.scenes.table.helper.card import CardBody
 from game.scenes.table.helper.missed_events import RoleNews, missed_titles
 from game.scenes.table.overlays.handover import GRACE
@@ -59,7 +60,7 @@ def test_what_is_told_lies_over_nothing_that_is_needed(
                 met.add(asked)
                 at.tell_missed(*LONG)
                 notices.toast.hide()
-                notices.announce(RoundBegan(3, 1))
+                notices.announce(RoundBegan(3, 1), match.game.position)
                 scene.stage.sheets.open(None)
                 scene.refresh()
                 (told,) = at.missed_strip()
@@ -183,11 +184,23 @@ def test_the_ribbon_of_a_round_goes_when_another_player_is_asked(tmp_path: Path)
         notices = at.scene.stage.notices
         notices.ribbon.hide()
         for governor, shown in ((0, True), (1, False)):
-            notices.announce(RoundBegan(2, governor))
+            notices.announce(RoundBegan(2, governor), match.game.position)
             at.settle()
             assert at.scene.decision.seat == 0
             assert notices.ribbon.shown is shown
             at.scene.flow.end_decision()
+
+
+def test_the_end_is_announced_once(tmp_path: Path) -> None:
+    with settled_table(new_match(), tmp_path) as at:
+        notices, position = at.scene.stage.notices, at.match.game.position.copy()
+        position.end_causes = END_CITY
+        notices.announce(EndTriggered("city", 1), position)
+        assert notices.ribbon.text == "Last round"
+        notices.ribbon.hide()
+        position.end_causes |= END_COLONISTS
+        notices.announce(EndTriggered("colonists", -1), position)
+        assert not notices.ribbon.shown
 
 
 def test_of_sentences_one_is_shown_at_a_time(tmp_path: Path) -> None:
@@ -199,7 +212,7 @@ def test_of_sentences_one_is_shown_at_a_time(tmp_path: Path) -> None:
         at.driver.wait(1)
         assert notices.stopped.shown
         assert not notices.toast.shown
-        notices.announce(RoundBegan(3, match.game.seat))
+        notices.announce(RoundBegan(3, match.game.seat), match.game.position)
         (stopped,) = notices.areas()
         ribbon = notices.ribbon_place()
         assert ribbon is None or not ribbon.colliderect(stopped)

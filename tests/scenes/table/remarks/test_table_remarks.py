@@ -45,6 +45,7 @@ def match_of(*names: str, players: int = 3) -> Match:
 def speak(at: TableDriver, seat: int) -> None:
     """Let a seat's character say that the end is near, which it always does."""
     at.scene.flow.remarks.hide()  # the greeting
+    at.scene.stage.notices.ribbon.hide()  # of the round, for which it would wait
     at.scene.flow.remarks.note(EndTriggered("city", seat), at.match.game.position)
     at.driver.wait(0.05)
 
@@ -73,6 +74,25 @@ def test_a_remark_lies_beside_the_board_and_goes_by_itself(tmp_path: Path) -> No
         at.driver.skip(3.0)
         assert bubbles(at)
         at.driver.skip(3.0)
+        assert not bubbles(at)
+
+
+@pytest.mark.parametrize("announced", ["ribbon", "turn"])
+def test_a_remark_waits_while_something_is_announced(tmp_path: Path, announced: str) -> None:
+    with settled_table(match_of("gaspar", "leonor"), tmp_path) as at:
+        speak(at, 1)
+        if announced == "ribbon":
+            at.scene.stage.notices.ribbon.show("Last round", 60)
+        else:
+            at.scene.handover.input_pause.begin(0)
+            at.scene.handover.input_pause.left = 60
+        at.driver.skip(20)
+        at.driver.wait(0.1)
+        assert not bubbles(at)
+        at.driver.skip(40.5)
+        at.driver.wait(0.1)
+        assert bubbles(at)
+        at.driver.skip(10)
         assert not bubbles(at)
 
 
@@ -212,6 +232,8 @@ def test_a_greeting_remembers_the_last_match_and_is_told_once(tmp_path: Path) ->
     match = match_of("gaspar", "leonor")
     person = match.spec.seats[0].name
     with table_driver(match_of("gaspar", "leonor"), tmp_path) as at:
+        at.scene.stage.notices.ribbon.hide()
+        at.driver.wait(0.1)
         (bubble,) = bubbles(at)
         assert person in bubble.markup
         seats = (
