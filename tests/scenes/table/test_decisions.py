@@ -26,7 +26,7 @@ from game.rules.material import (
 )
 from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import Dialog
-from game.scenes.double_click import HANDOVER, REACH
+from game.scenes.double_click import HANDOVER, REACH, SECONDS
 from game.scenes.pause import PauseScene
 from game.scenes.table.input.colonist_placement import clickable
 from game.scenes.table.overlays.handover import GRACE, PassMouseScene
@@ -162,6 +162,22 @@ def test_who_does_not_move_the_mouse_waits_a_little(home: Path) -> None:
         assert len(at.match.game.history) == played
 
 
+def test_the_confirm_key_pressed_twice_decides_for_nobody_else(home: Path) -> None:
+    with settled_table(new_match(people=(0, 1)), home) as at:
+        while at.scene.controls.focused_spot != spots.role(CARDS.index("craftsman")):
+            at.driver.key(pygame.K_RIGHT)
+        at.driver.key(pygame.K_RETURN)
+        at.settle()
+        assert at.pending.seat == 1
+        played = len(at.match.game.history)
+        at.driver.skip(0.5)
+        at.driver.key(pygame.K_RETURN)
+        assert len(at.match.game.history) == played
+        at.driver.skip(SECONDS)
+        at.driver.key(pygame.K_RETURN)
+        assert len(at.match.game.history) > played
+
+
 @pytest.mark.parametrize("scale", [100, 150])
 def test_the_next_person_finds_no_sheet_open(home: Path, scale: int) -> None:
     with settled_table(
@@ -176,6 +192,17 @@ def test_the_next_person_finds_no_sheet_open(home: Path, scale: int) -> None:
         assert at.opened is None
         at.settle()
         assert at.pending.seat == 2
+
+
+def test_the_same_person_is_not_held_up(home: Path) -> None:
+    with settled_table(new_match(people=(0, 1)), home) as at:
+        at.choose("builder")
+        at.driver.wait(0.1)
+        assert at.is_asked()
+        assert at.pending.seat == 0
+    with table_driver(new_match(people=(0,)), home) as at:
+        at.driver.wait(0.1)
+        assert at.is_asked()
 
 
 def passing(at: TableDriver) -> str:

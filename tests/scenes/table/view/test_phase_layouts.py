@@ -14,13 +14,16 @@ import pytest
 from game.match.match import Match
 from game.rules import Options
 from game.rules.material import CARDS
-from game.scenes.double_click import SECONDS
+from game.scenes.double_click import LATELY, SECONDS, DoubleClick
 from game.scenes.table.animation.event_animations import animation_of
 from game.scenes.table.display import UNSTEADY
 from game.scenes.table.view import layout_change, spots
 from game.scenes.table.view.layout_change import LayoutChange
 from game.scenes.table.view.spots import MARKET_TAB
 from game.scenes.table.view.table_layout import PHASES, PLAIN, phase_of, table_level
+from game.ui.input import InputReader
+from game.ui.keys import bindings
+from game.ui.view import View
 from tests.scenes.table.preview import plain_view_state
 from tests.scenes.table.view.test_table_view import crowded, view_for
 from tests.support.table import (
@@ -157,6 +160,16 @@ def test_a_press_just_after_it_was_meant_for_what_lay_there_before(home: Path) -
         at.driver.wait(UNSTEADY + FRAME)
         at.driver.click(tile)
         assert len(at.match.game.history) > history
+
+
+def test_a_double_click_counts_on_when_the_table_has_moved() -> None:
+    double = DoubleClick(InputReader(View(), bindings({}, str)))
+    press = pygame.Vector2(100, 100)
+    for waited, ignored in ((SECONDS + 0.5 * LATELY, True), (SECONDS + LATELY + 0.1, False)):
+        double.begin((press.x, press.y))
+        double.update(waited)
+        double.prolong()
+        assert (double._left > 0) is ignored
 
 
 def test_looking_back_changes_the_layout_at_once_and_leads_back_at_once(home: Path) -> None:
