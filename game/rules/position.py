@@ -395,10 +395,12 @@ class Position:
     def state(self) -> dict[str, Any]:
         """Return all mutable state, without the options, as plain lists and numbers.
         `game.rules.state` reads it back."""
-        data: dict[str, Any] = {name: _plain(getattr(self, field)) for name, field in STATE.items()}
+        data: dict[str, Any] = {
+            name: _stored(name, getattr(self, field)) for name, field in STATE.items()
+        }
         data["stack"] = list(self.face_down_left)
         data["players"] = [
-            {name: _plain(getattr(player, field)) for name, field in PLAYER_STATE.items()}
+            {name: _stored(name, getattr(player, field)) for name, field in PLAYER_STATE.items()}
             for player in self.players
         ]
         data["legal"] = [action.text for action in self.legal_actions]
@@ -416,6 +418,28 @@ class Position:
 # Bound once to save an attribute lookup per copied board.
 _new_player: Final = Player.__new__
 _new_position: Final = Position.__new__
+
+
+# Rows by place or role card, by their names in match files: their length before any were added, and
+# the value of an unused one.
+ROWS_THAT_GROW: Final = {
+    "market": (52, 0),
+    "people": (52, 0),
+    "nobles": (52, 0),
+    "taken": (8, -1),
+    "role_doubloons": (8, 0),
+}
+
+
+def _stored(name: str, value: Any) -> Any:
+    """Return a field as plain data. Unused places and cards that were added later are left out, so
+    that files and digests of games without them stay the same."""
+    row = _plain(value)
+    if isinstance(row, list) and name in ROWS_THAT_GROW:
+        length, unused = ROWS_THAT_GROW[name]
+        while len(row) > length and row[-1] == unused:
+            row.pop()
+    return row
 
 
 def _plain(value: Any) -> Any:

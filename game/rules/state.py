@@ -9,7 +9,14 @@ from typing import Any, Final
 
 from game.rules.actions import parse
 from game.rules.material import CARDS, CITY_SPACES, GOODS, ISLAND_SPACES, PLACES
-from game.rules.position import STATE, Player, Position, Setup, empty_player
+from game.rules.position import (
+    ROWS_THAT_GROW,
+    STATE,
+    Player,
+    Position,
+    Setup,
+    empty_player,
+)
 from game.rules.steps import frame_of
 
 
@@ -22,9 +29,13 @@ def _frozen(value: Any) -> Any:
     return value
 
 
-def _row(value: Any, length: int) -> tuple[Any, ...]:
-    """Return a tuple of `length` integers. Raises TypeError or ValueError."""
+def _row(value: Any, length: int, name: str = "") -> tuple[Any, ...]:
+    """Return a tuple of `length` integers; rows that grow may lack their unused end. Raises
+    TypeError or ValueError."""
     row: tuple[Any, ...] = _frozen(value)
+    least, unused = ROWS_THAT_GROW.get(name, (length, 0))
+    if len(row) >= least:
+        row += (unused,) * (length - len(row))
     if len(row) != length:
         raise ValueError(f"{len(row)} numbers, not {length}")
     return row
@@ -44,7 +55,7 @@ def player_from_state(data: dict[str, Any]) -> Player:
         _frozen(data[name]) for name in ("doubloons", "vp", "used")
     )
     player.goods = list(_row(data["goods"], len(GOODS)))
-    player.people, player.nobles = (_row(data[name], PLACES) for name in ("people", "nobles"))
+    player.people, player.nobles = (_row(data[name], PLACES, name) for name in ("people", "nobles"))
     return player
 
 
@@ -57,12 +68,13 @@ def position_from_state(setup: Setup, data: dict[str, Any]) -> Position:
     including for non-integers and rows of the wrong length."""
     position = Position.__new__(Position)
     position.setup = setup
+    lengths = _rows(setup)
     for name, field in STATE.items():
         value = _frozen(data[name])
+        if name in lengths:
+            value = _row(data[name], lengths[name], name)
         if name not in _FRAMES:
             setattr(position, field, list(value) if name in _LISTS else value)
-    for name, length in _rows(setup).items():
-        _row(data[name], length)
     position.frame = frame_of(*_row(data["frame"], 3))
     position.pending = [frame_of(*_row(frame, 3)) for frame in data["todo"]]
     position.face_down, position.drawn = _frozen(data["stack"]), 0

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.rules import Player, Position, steps
-from game.rules.material import CITY_SPACES, ISLAND_SPACES, PLACES, TRADING_HOUSE_SPACES
+from game.rules.material import CITY_SPACES, ISLAND_SPACES, TRADING_HOUSE_SPACES
 from game.rules.phases.craftsman import production_capacity
 from game.seats.heuristic.outlook import role_choices_left
 
@@ -19,7 +19,9 @@ Features = list[float]
 
 MAX_SEATS: Final = 5
 CARGO_SHIPS: Final = 3
-ROLE_CARDS: Final = 8  # number the networks were trained with; later cards are invisible to them
+# What the networks were trained with; later role cards and buildings are invisible to them.
+ROLE_CARDS: Final = 8
+PLACES: Final = 52
 MAX_DOUBLOONS: Final = 12
 MAX_BARRELS: Final = 5
 
@@ -74,8 +76,8 @@ def board_features(player: Player) -> Features:
     production = production_capacity(player)
     free = CITY_SPACES - player.city_spaces
     return [
-        *player.people,
-        *player.circles,
+        *player.people[:PLACES],
+        *player.circles[:PLACES],
         float(player.forests),
         float(sum(player.nobles)),
         float(sum(count > 0 for count in production)),
@@ -148,7 +150,7 @@ def table_features(pos: Position) -> Features:
 
 def market_features(market: tuple[int, ...]) -> Features:
     """Return the MARKET_SIZE features: the building tiles left."""
-    return [left / 2 for left in market]
+    return [left / 2 for left in market[:PLACES]]
 
 
 _NOBODY: Final = (0.0,) * MAX_SEATS

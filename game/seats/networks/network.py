@@ -21,6 +21,7 @@ from game.seats.networks.features import (
     HAND_SIZE,
     MARKET_SIZE,
     MAX_SEATS,
+    PLACES,
     ROLE_CARDS,
     TABLE_SIZE,
     Features,
@@ -44,8 +45,8 @@ ROWS_OF_A_POSITION: Final = 2 * MAX_SEATS**2 + 1
 # VP per unit of a value network output.
 POINTS_SCALE: Final = 10.0
 
-# By action id: the index of its policy network output. Every action of a learned step has one; a
-# role card added after training shares the output of a pass.
+# By action id: the index of its policy network output. Every action of a learned step has one; role
+# cards and buildings added after training share the output of a pass.
 _KINDS: Final = frozenset(
     (
         *("role", "take", "draw", "lay", "colonist", "build", "good", "sell", "post", "buy_tile"),
@@ -54,8 +55,11 @@ _KINDS: Final = frozenset(
 )
 
 
+_KNOWN: Final = {"role": ROLE_CARDS, "build": PLACES}
+
+
 def _is_learned(action: Action) -> bool:
-    return action.kind in _KINDS and not (action.kind == "role" and action.arg >= ROLE_CARDS)
+    return action.kind in _KINDS and action.arg < _KNOWN.get(action.kind, action.arg + 1)
 
 
 OUTPUT_INDEX: Final = {
