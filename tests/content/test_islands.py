@@ -69,10 +69,11 @@ def test_every_island_can_be_reached(shipped: IslandCatalog) -> None:
     assert reached == {island.id for island in shipped.islands}
 
 
-def test_the_ladder_has_every_character_once_in_order_of_strength(
+def test_the_ladder_is_in_order_of_strength(
     shipped: IslandCatalog, characters: CharacterCatalog
 ) -> None:
-    assert [rung.id for rung in shipped.ladder] == [character.id for character in characters]
+    rungs = [rung.id for rung in shipped.ladder]
+    assert rungs == [character.id for character in characters if character.id in rungs]
     for rung in shipped.ladder:
         spec = rung.spec("", characters, 7)
         assert (spec.seats[0].name, spec.seats[0].kind, spec.seed) == (UNNAMED, PERSON, 7)

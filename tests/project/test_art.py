@@ -54,10 +54,7 @@ ICONS = words(
     "cross arrow_left arrow_right arrow_down warning hourglass city flag_end log lock eye",
     "dice fullscreen home trophy star quarry_discount crown plus minus scroll save",
 )
-PORTRAITS = words(
-    "pepin brigida ines gaspar catalina anselmo baltasar leonor elvira felipa nicolo diego unknown",
-    "parrot",
-)
+PORTRAITS = [file.stem for file in sorted((ART / "portraits").glob("*.svg"))]
 ISLANDS = words(
     "sandbar maize two_palms deep_hold soft_ground low_roofs five_gardens court new_walls",
     "full_town no_wind shut_market fast_tide wreck empty_purse world_end",
