@@ -420,25 +420,21 @@ _new_player: Final = Player.__new__
 _new_position: Final = Position.__new__
 
 
-# Rows by place or role card, by their names in match files: their length before any were added, and
-# the value of an unused one.
+# Rows by place or role card: their length before any were added, and the value of an unused one.
 ROWS_THAT_GROW: Final = {
-    "market": (52, 0),
-    "people": (52, 0),
-    "nobles": (52, 0),
+    **dict.fromkeys(("market", "people", "nobles"), (52, 0)),
     "taken": (8, -1),
     "role_doubloons": (8, 0),
 }
 
 
 def _stored(name: str, value: Any) -> Any:
-    """Return a field as plain data. Unused places and cards that were added later are left out, so
-    that files and digests of games without them stay the same."""
+    """Return a field as plain data, without unused places and cards that were added later, so that
+    files and digests stay the same."""
     row = _plain(value)
-    if isinstance(row, list) and name in ROWS_THAT_GROW:
-        length, unused = ROWS_THAT_GROW[name]
-        while len(row) > length and row[-1] == unused:
-            row.pop()
+    length, unused = ROWS_THAT_GROW.get(name, (0, 0))
+    while length and isinstance(row, list) and len(row) > length and row[-1] == unused:
+        row.pop()
     return row
 
 
