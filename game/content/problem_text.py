@@ -42,6 +42,8 @@ def _answer_lines(answer: Answer) -> Iterator[str]:
         yield f"line = {_listed(answer.line)}"
     if answer.correct:
         yield "correct = true"
+    if answer.chosen:
+        yield f"chosen = {answer.chosen}"
     yield ""
 
 

@@ -48,6 +48,7 @@ class Answer(Schema, frozen=True, kw_only=True):
     `parts`: by PARTS, how much more the best answer brings than this one by the end
     `line`: the actions of all seats, beginning with this choice
     `correct`: whether it solves the problem
+    `chosen`: how often cheap seats choose it (tools/problems/grading.py)
     `sure`: in a proven problem, what is certain whatever the others do: 1 for a win, else 0 (win),
     own points (most), points that the rival gets at most (spoil)
     """
@@ -58,11 +59,16 @@ class Answer(Schema, frozen=True, kw_only=True):
     parts: Mapping[str, float] = {}
     line: tuple[str, ...] = ()
     correct: bool = False
+    chosen: Annotated[int, Meta(ge=0)] = 0
     sure: float | None = None
 
     def __post_init__(self) -> None:
         for part in self.parts:
             check_choice("parts", part, PARTS)
+
+
+def _temptation(answer: Answer) -> tuple[float, ...]:
+    return answer.chosen, answer.actions != ("pass",), answer.win, answer.lead
 
 
 class Problem(Schema, frozen=True, kw_only=True):
@@ -99,6 +105,22 @@ class Problem(Schema, frozen=True, kw_only=True):
     def best(self) -> Answer:
         """The best answer."""
         return self.answers[0]
+
+    @property
+    def trap(self) -> Answer | None:
+        """The most tempting wrong answer: the one that most cheap seats choose, otherwise the one
+        that wins most often, but not to do nothing. None if no answer is known."""
+        wrong = [answer for answer in self.answers if not answer.correct]
+        return max(
+            wrong,
+            key=lambda answer: (
+                answer.chosen,
+                answer.actions != ("pass",),
+                answer.win,
+                answer.lead,
+            ),
+            default=None,
+        )
 
     def start(self) -> Position:
         """Return the position, with its hidden tiles in the same order every time. Raises

@@ -24,6 +24,7 @@ class DoubleClick:
         self._left = 0.0
         self._span = SECONDS  # for which presses are ignored after one that was
         self._key_left = 0.0
+        self._all_left = 0.0  # seconds for which no press counts, wherever it is
 
     def begin(self, at: Point | None) -> None:
         """Record that a press at a point (logical pixels) took effect. With None, no mouse press
@@ -54,16 +55,24 @@ class DoubleClick:
         self._at = None if moved else last
         self._left = self._span = self._key_left = HANDOVER
 
+    def changed_by_itself(self) -> None:
+        """Record that something else has appeared without a press. A press in this moment was
+        aimed at what was there before, wherever it is."""
+        self._all_left = self._key_left = SECONDS
+
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
         self._left -= dt
         self._key_left -= dt
+        self._all_left -= dt
 
     def ignores(self, user_input: Pointer | Command) -> bool:
         """Return whether an input is the second press of a double click. Each ignored press
         restarts the time, since someone who keeps clicking has not looked yet."""
         if isinstance(user_input, Command):
             return self._ignores_key(user_input)
+        if self._all_left > 1e-6 and user_input.kind is PointerKind.PRESS:
+            return True
         if self._at is None or self._left <= 1e-6:  # tolerates rounding errors of many small steps
             return False
         if math.dist(user_input.pos, self._at) > REACH:

@@ -165,3 +165,13 @@ def test_all_that_ships_is_read_and_right() -> None:
     assert {name: check_problem(problem) for name, problem in catalog.problems.items()} == (
         dict.fromkeys(catalog.problems, "")
     )
+
+
+def test_the_trap_is_chosen_most_often_and_not_doing_nothing_otherwise() -> None:
+    best = Answer(actions=("sell corn",), correct=True, win=60.0)
+    nothing = Answer(actions=("pass",), win=50.0)
+    sugar = Answer(actions=("sell sugar",), win=40.0)
+    coffee = Answer(actions=("sell coffee",), win=30.0)
+    assert changed(answers=(best, nothing, sugar, coffee)).trap == sugar
+    tempting = msgspec.structs.replace(coffee, chosen=1)
+    assert changed(answers=(best, nothing, sugar, tempting)).trap == tempting

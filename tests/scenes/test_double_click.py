@@ -17,7 +17,7 @@ from game.scenes.pause import PauseScene
 from game.scenes.sheet_scene import SheetScene
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import MARKET_TAB
-from game.ui.input import InputReader, Pointer, PointerKind
+from game.ui.input import Command, InputAction, InputReader, Pointer, PointerKind
 from game.ui.keys import bindings
 from game.ui.view import Point, View
 from game.ui.widgets.buttons import Button
@@ -247,3 +247,13 @@ def test_the_second_click_on_back_does_not_quit_the_game(home: Path) -> None:
         d.wait(SECONDS)
         d.click(both)
         assert d.ctx.stack.closing
+
+
+def test_no_press_anywhere_counts_when_something_appears_by_itself() -> None:
+    double = DoubleClick(InputReader(View(), bindings({}, str)))
+    double.changed_by_itself()
+    assert not double.ignores(Pointer(PointerKind.MOVE, (300, 300)))
+    assert double.ignores(press((100, 100)))
+    assert double.ignores(Command(InputAction.CONFIRM))
+    double.update(SECONDS)
+    assert not double.ignores(press((100, 100)))

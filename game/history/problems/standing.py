@@ -46,7 +46,7 @@ class Standing(NamedTuple):
 
     `rating`: after all answers that count
     `change`: of the rating by the last answer
-    `streak`, `best_streak`: problems solved in a row, now and ever; timed ones do not count
+    `streak`, `best_streak`: new problems solved in a row, now and ever; timed ones do not count
     `solved`: different problems solved
     `best_run`: most problems solved in a timed run
     """
@@ -61,7 +61,7 @@ class Standing(NamedTuple):
 
 def standing_of(answers: Iterable[ProblemAnswer]) -> Standing:
     """Return the standing after answers in the order of time. Only the first answer to a problem
-    changes the rating, and only if it was not timed: later ones are known."""
+    changes rating and streak, and only if it was not timed: later ones are known."""
     rating, change, streak, best_streak = START, 0.0, 0, 0
     seen, solved, runs = set[str](), set[str](), Counter[float]()
     for answer in answers:
@@ -70,13 +70,12 @@ def standing_of(answers: Iterable[ProblemAnswer]) -> Standing:
         change = 0.0
         if answer.mode == TIMED:
             runs[answer.run] += answer.correct
-        else:
+        elif answer.problem not in seen:
             streak = streak + 1 if answer.correct else 0
             best_streak = max(best_streak, streak)
-            if answer.problem not in seen:
-                before, level = rating, min(max(answer.level, 1), 5)
-                rating = rate(before, [PairResult(LEVEL_RATINGS[level], float(answer.correct))])
-                change = rating.value - before.value
+            before, level = rating, min(max(answer.level, 1), 5)
+            rating = rate(before, [PairResult(LEVEL_RATINGS[level], float(answer.correct))])
+            change = rating.value - before.value
         seen.add(answer.problem)
     best_run = max(runs.values(), default=0)
     return Standing(rating, change, streak, best_streak, len(solved), best_run)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from pygame import FRect
 
-from game.content.problems import Answer
+from game.content.problems import Answer, Problem
 from game.match.match import SeatFailed
 from game.rules import Action, Position
 from game.scenes.problems.session import ProblemPhase, ProblemSession
@@ -17,22 +18,27 @@ from game.scenes.problems.texts import ProblemTexts
 from game.scenes.table.helper.card import Block, Card, CardButton, CardContent, Paragraph
 from game.scenes.table.helper.guide import Guide
 from game.scenes.table.view.spots import Spot
+from game.scenes.table.view.table_layout import with_tall_helper
 from game.ui.context import Context
 from game.ui.input import InputAction
-from game.ui.text.typesetting import BODY, HEADING, SMALL, SUBHEADING
+from game.ui.text.typesetting import BODY, SMALL, SUBHEADING, TextStyle
 from game.ui.theme import INK, INK_SOFT
+from game.ui.tiled_layout import TiledLayout
 from game.ui.widgets.widget import Widget
 
+CARD_HEIGHT: Final = 380.0  # of a question without large text
 HURRY: Final = 1.6  # seconds for which a verdict stays in a timed run
 
 
 @dataclass(frozen=True)
 class ProblemExits:
-    """The exits of a problem: to the `next` one, out of it, or to the same run once more."""
+    """The exits of a problem: to the `next` one, out of it, to the same run once more, or to some
+    problems again, for nothing."""
 
     next: Callable[[], None]
     leave: Callable[[], None]
     once_more: Callable[[], None]
+    ask_again: Callable[[Sequence[Problem]], None]
 
 
 class ProblemGuide(Guide):
@@ -53,6 +59,10 @@ class ProblemGuide(Guide):
         self._left = HURRY  # seconds until a timed run goes on
         self._card: Card | None = None
 
+    def fitted(self, level: TiledLayout) -> TiledLayout:
+        large_text = self._ctx.settings.current.large_text
+        return level if large_text else with_tall_helper(level, CARD_HEIGHT)
+
     @property
     def holds(self) -> bool:
         return self.session.phase is not ProblemPhase.ASKS or self.sitting.is_over
@@ -70,10 +80,12 @@ class ProblemGuide(Guide):
 
     @property
     def prompt(self) -> str:
-        session = self.session
-        if session.phase in (ProblemPhase.JUDGED, ProblemPhase.THINKS):
-            return self._tr("Your choice: {choice}", choice=self._texts.choice(session.given))
-        return ""
+        session, choice = self.session, self._texts.choice
+        if session.phase not in (ProblemPhase.JUDGED, ProblemPhase.THINKS):
+            return ""
+        if session.shown is not None and session.shown is session.best:
+            return self._tr("Best: **{choice}**", choice=choice(session.shown.actions))
+        return self._tr("Your choice: {choice}", choice=choice(session.given))
 
     @property
     def prompt_seat(self) -> int:
@@ -120,6 +132,8 @@ class ProblemGuide(Guide):
     def widgets(self) -> list[Widget]:
         before, self._card = self._card, None
         place = self.scene.card_place
+        if self.holds:  # no board that is open keeps it away
+            place = replace(place, needs=self.scene.foot_areas())
         content = self._content(brief=place.is_band)
         self._card = Card(self._ctx, place, content, self._buttons(), None, before)
         return self._card.widgets
@@ -136,9 +150,10 @@ class ProblemGuide(Guide):
             note.append(Paragraph(words, SUBHEADING if large else SMALL, INK_SOFT))
         blocks: list[Block]
         if self.sitting.is_over and session.phase is not ProblemPhase.SHOWS:
-            blocks = [Paragraph(line) for line in self.sitting.result(translator)]
-            return CardContent([*self._verdict(), *blocks])
-        elif session.phase is ProblemPhase.ASKS:
+            result, *lines = self.sitting.result(translator)
+            told = [Paragraph(line, SMALL) for line in lines]
+            return CardContent([Paragraph(result, SUBHEADING), *told, *self._verdict(SMALL)])
+        if session.phase is ProblemPhase.ASKS:
             where, question = self._texts.question(self.scene.match.names)
             situation = [] if brief else [Paragraph(where, SMALL, INK_SOFT)]
             blocks = [*note, *situation, Paragraph(question)]
@@ -151,30 +166,33 @@ class ProblemGuide(Guide):
         elif session.phase is ProblemPhase.THINKS:
             blocks = [Paragraph(self._tr("Let me think… {hourglass}"), BODY, INK_SOFT)]
         else:
-            blocks = [*self._verdict(), *self._why(), *note]
-        return CardContent(blocks, self._texts.heading)
+            blocks = [*self._verdict(SUBHEADING, brief=brief), *note]
+        heading = self._texts.heading(" · " if brief else "\n")
+        return CardContent(blocks, heading, tip=self._texts.meaning)
 
-    def _verdict(self) -> list[Block]:
-        if self.session.phase is ProblemPhase.ASKS:
-            return []
-        mark = "{best_grade}" if self.session.correct else "{mistake_grade}"
-        return [Paragraph(f"{mark} {self._texts.title}", HEADING)]
-
-    def _why(self) -> list[Block]:
+    def _verdict(self, style: TextStyle, *, brief: bool = False) -> list[Block]:
+        """Return the verdict and its reasons, in one paragraph if it is `brief`; no reasons at the
+        end of a run."""
         session = self.session
-        lines = self._reasons() if self._reasons else self._texts.verdict()
-        blocks: list[Block] = [Paragraph(line, SMALL, INK) for line in lines]
+        if session.phase is ProblemPhase.ASKS:
+            return []
+        mark = "{best_grade}" if session.correct else "{mistake_grade}"
+        verdict, lines = f"{mark} {self._texts.title}", list[str]()
+        if not self.sitting.is_over:
+            lines = self._reasons() if self._reasons else self._texts.verdict()
         if session.best is not None and session.shown is session.best and not session.correct:
             best = self._texts.choice(session.best.actions)
-            blocks.insert(1, Paragraph(self._tr("Best: **{choice}**", choice=best), SMALL, INK))
-        return blocks
+            lines = [self._tr("Best: **{choice}**", choice=best), *lines]
+        if brief:
+            return [Paragraph(" · ".join(filter(None, (f"**{verdict}**", " ".join(lines)))), SMALL)]
+        return [Paragraph(verdict, style), *(Paragraph(line, SMALL) for line in lines)]
 
     def _buttons(self) -> list[CardButton]:
         session, tr, keyed = self.session, self._tr, self._ctx.inputs.tooltip_with_key
         leave = CardButton("", self._exits.leave, icon="ui/cross", tooltip=tr("Leave"))
         if self.sitting.is_over:
             more = CardButton(tr("Again"), self._exits.once_more, "brass", "ui/redo")
-            return [leave, *self._line_buttons(), more]
+            return [leave, *self._line_buttons(), *self._missed_button(), more]
         if session.phase is ProblemPhase.ASKS:
             tip = keyed(tr("What to look at"), InputAction.HINT)
             hint = CardButton(tr("Hint"), self.hint, icon="ui/hint", tooltip=tip)
@@ -190,6 +208,14 @@ class ProblemGuide(Guide):
             tr("Done") if self.sitting.is_last else tr("Next"), self._exits.next, "brass"
         )
         return [leave, again, *self._line_buttons(), go_on]
+
+    def _missed_button(self) -> list[CardButton]:
+        missed = self.sitting.missed
+        if not missed:
+            return []
+        tip = self._tr("Look at the puzzles you got wrong. They won't count.")
+        press = partial(self._exits.ask_again, missed)
+        return [CardButton(self._tr("Mistakes"), press, icon="ui/eye", tooltip=tip)]
 
     def _line_buttons(self) -> list[CardButton]:
         """Create the buttons that show what happens after the choice, and the best choice."""
@@ -213,7 +239,10 @@ class ProblemGuide(Guide):
     def next_decision(self, position: Position) -> Sequence[Action]:
         if self.session.phase is not ProblemPhase.SHOWS:
             return ()
-        return self.session.next_actions(self.scene.match.game)
+        actions = self.session.next_actions(self.scene.match.game)
+        if not actions:  # "Next" takes the place of "Stop"
+            self.scene.changed_by_itself()
+        return actions
 
     def decided(self, position: Position, chain: Sequence[Action]) -> None:
         if not self.holds and self.session.decided(chain) and self.session.answer is not None:

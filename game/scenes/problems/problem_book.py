@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import cached_property, partial
 from pathlib import Path
@@ -164,8 +164,18 @@ class ProblemBook:
         if problem is None:
             self._close()
             return
-        exits = ProblemExits(lambda: self.ask(sitting, once_more), self._close, once_more)
-        self._show(self._table_of(problem, sitting, exits))
+        exits = ProblemExits(
+            lambda: self.ask(sitting, once_more), self._close, once_more, self._ask_again
+        )
+        table = self._table_of(problem, sitting, exits)
+        self._show(table)
+        if sitting.timed:
+            table.double_click.person_changed()
+            table.double_click.changed_by_itself()
+
+    def _ask_again(self, problems: Sequence[Problem]) -> None:
+        """Ask problems that count for nothing."""
+        self.ask(Sitting(problems), lambda: self._ask_again(problems))
 
     def _table_of(self, problem: Problem, sitting: Sitting, exits: ProblemExits) -> TableScene:
         ctx = self._ctx

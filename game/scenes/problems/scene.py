@@ -101,12 +101,14 @@ class ProblemsScene(SheetScene):
 
     def _want(self, wanted: ProblemFilter) -> None:
         self._book.wanted = wanted
-        self._start.enabled = self._count > 0
+        self._tell_count()
         self.touch()
 
-    @property
-    def _count(self) -> int:
-        return sum(map(self._book.wanted.fits, self._book.catalog.problems.values()))
+    def _tell_count(self) -> None:
+        """Let the button that starts say whether there is any problem of the wanted kind."""
+        there = any(map(self._book.wanted.fits, self._book.catalog.problems.values()))
+        self._start.enabled = there
+        self._start.text = self.tr("Start") if there else self.tr("There's no such puzzle")
 
     def _start_buttons(self, room: pygame.FRect) -> tuple[Button, Button]:
         tr = self.tr
@@ -117,7 +119,7 @@ class ProblemsScene(SheetScene):
                 "One puzzle after another, with no time limit. They count toward your rating."
             ),
         )  # fmt: skip
-        self._start.enabled = self._count > 0
+        self._tell_count()
         run = Button(
             right, tr("3 minutes"), self._book.start_run, icon="ui/hourglass",
             tooltip=tr("Solve as many as you can in 3 minutes. Three mistakes and you're out."),

@@ -20,7 +20,9 @@ RUN_SECONDS: Final = 180.0
 RUN_ERRORS: Final = 3  # that end a run
 
 _CHANGED: Final = N_("Rating {rating} ({change}) · streak {n}")
-_CLOCK: Final = N_("{hourglass} {time} · {solved} {check} · {errors} {cross}")
+_CLOCK: Final = N_("{hourglass} {time} · {solved} {check} · {errors}/{most} {cross}")
+_ALL_SOLVED: Final = N_("You've solved all of these. This is a repeat and won't count.")
+_REPEAT: Final = N_("This is a repeat and won't count.")
 
 
 class Sitting:
@@ -33,6 +35,8 @@ class Sitting:
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self._waiting = list(problems)
+        self.missed: list[Problem] = []
+        """The problems of a timed run that were not solved."""
 
     @property
     def is_over(self) -> bool:
@@ -59,7 +63,7 @@ class Sitting:
         return ""
 
     def result(self, translator: Translator) -> Sequence[str]:
-        """Return sentences for the end."""
+        """Return the heading and sentences for the end."""
         return ()
 
 
@@ -94,12 +98,17 @@ class FreeSitting(Sitting):
         super().__init__(filter(wanted.fits, problems))
         self._solver = solver
         self._last = ""
+        self._repeat = ""  # what is said about a problem that was answered before
         self._standing: Standing | None = None  # after the answer to the present problem
 
     def next(self) -> Problem | None:
         solver, self._standing = self._solver, None
-        problem = next_problem(self._waiting, solver.answers(), solver.rng, self._last)
+        answers = solver.answers()
+        problem = next_problem(self._waiting, answers, solver.rng, self._last)
         self._last = problem.id if problem is not None else ""
+        latest = {answer.problem: answer.correct for answer in answers}
+        all_solved = all(latest.get(one.id) for one in self._waiting)
+        self._repeat = (_ALL_SOLVED if all_solved else _REPEAT) if self._last in latest else ""
         return problem
 
     def answered(self, problem: Problem, *, correct: bool) -> None:
@@ -109,7 +118,7 @@ class FreeSitting(Sitting):
     def note(self, translator: Translator) -> str:
         reached = self._standing
         if reached is None:
-            return ""
+            return translator.tr(self._repeat) if self._repeat else ""
         rating, streak = round(reached.rating.value), reached.streak
         if not reached.change:
             return translator.tr("Rating {rating} · streak {n}", rating=rating, n=streak)
@@ -129,12 +138,13 @@ class TimedSitting(Sitting):
         self._best = solver.standing().best_run
         self._left = RUN_SECONDS
         self._asked = 0
-        self.solved = self.errors = 0
+        self.solved = 0
 
     @property
     def is_over(self) -> bool:
-        used_up = not self._waiting and self.solved + self.errors == self._asked
-        return self._left <= 0 or self.errors >= RUN_ERRORS or used_up
+        answered = self.solved + len(self.missed)
+        used_up = not self._waiting and answered == self._asked
+        return self._left <= 0 or len(self.missed) >= RUN_ERRORS or used_up
 
     def next(self) -> Problem | None:
         solver = self._solver
@@ -145,8 +155,10 @@ class TimedSitting(Sitting):
         return problem
 
     def answered(self, problem: Problem, *, correct: bool) -> None:
-        self.solved += correct
-        self.errors += not correct
+        if correct:
+            self.solved += 1
+        else:
+            self.missed.append(problem)
         self._solver.record(problem, TIMED, self._run, correct=correct)
 
     def passed(self, dt: float) -> None:
@@ -155,15 +167,24 @@ class TimedSitting(Sitting):
     def note(self, translator: Translator) -> str:
         seconds = ceil(self._left)
         time = f"{seconds // 60}:{seconds % 60:02}"
-        return translator.tr(_CLOCK, time=time, solved=self.solved, errors=self.errors)
+        tr, errors = translator.tr, len(self.missed)
+        clock = tr(_CLOCK, time=time, solved=self.solved, errors=errors, most=RUN_ERRORS)
+        begins = self.solved + errors == 0
+        return f"{clock}\n{tr('The third mistake ends the run.')}" if begins else clock
 
     def result(self, translator: Translator) -> Sequence[str]:
-        solved = translator.trn(
-            "You solved **{n}** puzzle.", "You solved **{n}** puzzles.", self.solved
-        )
-        if self.solved > self._best:
-            return [solved, translator.tr("That's your best run so far.")]
-        return [solved, translator.tr("Your best run: {n}", n=self._best)]
+        tr, trn = translator.tr, translator.trn
+        solved = trn("You solved **{n}** puzzle.", "You solved **{n}** puzzles.", self.solved)
+        if len(self.missed) >= RUN_ERRORS:
+            end = tr("That was your third mistake.")
+        else:
+            end = tr("Time's up.") if self._left <= 0 else tr("There are no more puzzles.")
+        best = tr("That's your best run so far.")
+        return [
+            solved,
+            end,
+            best if self.solved > self._best else tr("Your best run: {n}", n=self._best),
+        ]
 
 
 class PracticeSitting(Sitting):

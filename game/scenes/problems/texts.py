@@ -19,7 +19,7 @@ from game.content.problems import (
     Answer,
 )
 from game.history.review.decisions import MatchDecision
-from game.rules import steps
+from game.rules import Game, steps
 from game.scenes.problems.session import ProblemSession
 from game.seats.search import Analysis, RatedAction
 from game.ui.phrases import Phrases
@@ -66,10 +66,23 @@ KIND_MEANINGS: Final[Mapping[str, str]] = {
     PRACTICE: N_("This is from one of your matches. The review found a clearly better choice."),
     OWN: N_("Nobody knows the answer yet. The computer will judge your choice."),
 }
-_GOALS: Final[Mapping[str, str]] = {
-    WIN: N_("You can win, whatever the others do."),
-    MOST: N_("Score as many VP as you can, whatever the others do."),
-    SPOIL: N_("Your strongest rival is {rival}. Keep them to as few VP as you can."),
+# By what is asked: the goal of a loading, and that of the end of the game.
+_GOALS: Final[Mapping[str, tuple[str, str]]] = {
+    WIN: (N_("You can win, whatever the others do."),) * 2,
+    MOST: (
+        N_("By the end of the loading, score as many VP as you can, whatever the others do."),
+        N_("By the end of the game, score as many VP as you can, whatever the others do."),
+    ),
+    SPOIL: (
+        N_(
+            "Your strongest rival is {rival}. Keep them to as few VP as you can until the loading "
+            "is over."
+        ),
+        N_(
+            "Your strongest rival is {rival}. Keep them to as few VP as you can until the game "
+            "ends."
+        ),
+    ),
 }
 # By what is decided: the question if nothing more is asked than the best choice, or after a goal.
 _QUESTIONS: Final[Mapping[int, tuple[str, str]]] = {
@@ -85,11 +98,31 @@ _QUESTIONS: Final[Mapping[int, tuple[str, str]]] = {
     steps.LOAD: (N_("What should you load, and where?"), N_("What do you load, and where?")),
     steps.STORE: (N_("Which barrels should you keep?"), N_("Which barrels do you keep?")),
 }
+_SINGLE_SALE: Final = (N_("Should you sell your barrel?"), N_("Do you sell your barrel?"))
 _OTHER: Final = (N_("What's your best choice?"), N_("What do you do?"))
 # By what was asked: the verdict on a wrong answer and on a right one.
 _TITLES: Final = (N_("Not the best choice"), N_("Right!"))
 _FORCED_TITLES: Final = (N_("That throws the win away"), N_("Right!"))
 _SEARCH_TITLES: Final = (N_("The search disagrees"), N_("The search agrees"))
+# What a wrong answer loses, by what was asked: one that was given, and one that would have tempted.
+_LOSSES: Final[Mapping[str, tuple[str, str]]] = {
+    BEST: (
+        N_("You end up {n} VP further behind."),
+        N_("It leaves you {n} VP further behind than your choice."),
+    ),
+    MOST: (
+        N_("You gave up {n} VP that you could have been sure of."),
+        N_("It gives up {n} VP that you can be sure of."),
+    ),
+    SPOIL: (
+        N_("Your choice leaves your rival {n} VP better off."),
+        N_("It leaves your rival {n} VP better off."),
+    ),
+}
+_SHARES: Final = (
+    N_("Your choice wins **{worse}** of the time. The best choice wins **{best}**."),
+    N_("It wins **{worse}** of the time. Your choice wins **{best}**."),
+)
 
 LEVEL: Final = 0.5  # percent and VP; smaller differences are not mentioned
 
@@ -104,15 +137,20 @@ class ProblemTexts:
 
     # The question -------------------------------------------------------------------------------
 
-    @property
-    def heading(self) -> str:
-        """The theme, the level and how the answer is known."""
+    def heading(self, apart: str) -> str:
+        """Return the theme, the level and how the answer is known; the id is set `apart`."""
         problem = self.session.problem
         kind = self.tr(KIND_NAMES[problem.kind])
         if problem.kind in (PROVEN, VERIFIED):
             theme, level = self.tr(THEME_NAMES[problem.theme]), problem.level
-            return self.tr("{theme} · level {n} · {kind}", theme=theme, n=level, kind=kind)
+            said = self.tr("{theme} · level {n} · {kind}", theme=theme, n=level, kind=kind)
+            return f"{said}{apart}{escape(problem.id)}"
         return escape(problem.name) or kind
+
+    @property
+    def meaning(self) -> str:
+        """How the answer is known."""
+        return self.tr(KIND_MEANINGS[self.session.problem.kind])
 
     def question(self, names: Sequence[str]) -> list[str]:
         """Return what is asked of the solver: the situation and the question. `names`: by seat."""
@@ -123,18 +161,18 @@ class ProblemTexts:
         else:
             where = tr("You are **{name}** in round {n}.", name=escape(name), n=pos.round)
         plain, after_goal = _QUESTIONS.get(pos.step, _OTHER)
+        if pos.step == steps.TRADE and sum(one.kind == "sell" for one in pos.legal_actions) == 1:
+            plain, after_goal = _SINGLE_SALE
         if session.problem.ask == BEST:
             return [where, f"**{tr(plain)}**"]
         rival = escape(names[strongest_rival(pos)])
-        goal = tr(_GOALS[session.problem.ask], rival=rival)
+        goal = tr(_GOALS[session.problem.ask][bool(pos.end_causes)], rival=rival)
         return [where, f"**{goal} {tr(after_goal)}**"]
 
     @property
     def hint(self) -> str:
         """What to look at, and how the answer is known."""
-        problem = self.session.problem
-        meaning = self.tr(KIND_MEANINGS[problem.kind])
-        return f"{self.tr(HINTS[problem.theme])}\n{meaning}"
+        return f"{self.tr(HINTS[self.session.problem.theme])}\n{self.meaning}"
 
     # The verdict --------------------------------------------------------------------------------
 
@@ -152,58 +190,44 @@ class ProblemTexts:
 
     def verdict(self) -> list[str]:
         """Return sentences about the answer that was given: its consequences, and why."""
-        session, given, best = self.session, self.session.answer, self.session.best
-        if given is None or best is None:
+        session, best = self.session, self.session.best
+        if session.answer is None or best is None:
             return []
-        if session.correct:
-            tempting = self._tempting()
-            return self._compared(given, tempting) if tempting is not None else []
         if session.problem.kind == PRACTICE:
-            return [self.tr("That's what you did in the match.")]
-        return [*self._losses(given, best), *self._differences(given)]
+            return [] if session.correct else [self.tr("That's what you did in the match.")]
+        worse, lines = session.answer, list[str]()
+        if session.correct and (trap := session.problem.trap) is not None:
+            worse, best = trap, session.answer
+            lines.append(self.tr("The trap: {choice}.", choice=self.choice(trap.actions)))
+        loss = self._loss(worse, best)
+        return [*lines, *loss, *difference_lines(self.names, worse.parts, LEVEL)]
 
-    def _tempting(self) -> Answer | None:
-        """Return the wrong answer that comes closest."""
-        wrong = [answer for answer in self.session.problem.answers if not answer.correct]
-        return max(wrong, key=lambda answer: (answer.win, answer.lead), default=None)
-
-    def _compared(self, given: Answer, tempting: Answer) -> list[str]:
-        """Return what a right answer brings more than the most tempting wrong one."""
-        if self.session.problem.kind == PRACTICE:
-            return []
-        choice = self.choice(tempting.actions)
-        lines = [self.tr("The trap: {choice}.", choice=choice)]
-        return [*lines, *self._losses(tempting, given), *self._differences(tempting)]
-
-    def _losses(self, worse: Answer, best: Answer) -> list[str]:
-        """Return what a wrong answer loses, in the terms of what was asked."""
-        tr, formats = self.tr, self.names.formats
+    def _loss(self, worse: Answer, best: Answer) -> list[str]:
+        """Return what a wrong answer, which was given or would have tempted, loses in the terms of
+        what was asked."""
+        tr, formats, right = self.tr, self.names.formats, self.session.correct
         ask, win, lead = self.session.problem.ask, best.win - worse.win, best.lead - worse.lead
-        sure = abs((best.sure or 0.0) - (worse.sure or 0.0))
-        if ask == MOST:
-            return [
-                tr("You gave up {n} VP that you could have been sure of.", n=formats.number(sure))
-            ]
-        if ask == SPOIL:
-            return [tr("It leaves your rival {n} VP better off.", n=formats.number(sure))]
         if ask == WIN:
-            return [tr("After that, the others can still keep you from winning.")]
+            kept = N_("After that, the others can still keep you from winning.")
+            return [tr(kept if self._others_decide(worse) else N_("You wouldn't win that way."))]
+        if ask in (MOST, SPOIL):
+            sure = abs((best.sure or 0.0) - (worse.sure or 0.0))
+            return [tr(_LOSSES[ask][right], n=formats.number(sure))]
         if win > LEVEL:
-            shares = [formats.percent(answer.win / 100) for answer in (worse, best)]
-            worse_share, best_share = shares
-            return [
-                tr(
-                    "It wins **{worse}** of the time. The best choice wins **{best}**.",
-                    worse=worse_share,
-                    best=best_share,
-                )
-            ]
+            shares = {"worse": worse.win, "best": best.win}
+            told = {name: formats.percent(share / 100) for name, share in shares.items()}
+            return [tr(_SHARES[right], **told)]
         vp = formats.number(lead, 1)
-        return [tr("You end up {n} VP further behind.", n=vp)] if lead > LEVEL else []
+        return [tr(_LOSSES[BEST][right], n=vp)] if lead > LEVEL else []
 
-    def _differences(self, worse: Answer) -> list[str]:
-        """Return what the best choice brings more than another by the end."""
-        return difference_lines(self.names, worse.parts, LEVEL)
+    def _others_decide(self, answer: Answer) -> bool:
+        """Return whether another seat has a choice after an answer, as far as its line shows."""
+        game = Game.at(self.session.start)
+        for action in answer.line:
+            if game.seat != self.session.seat and len(game.position.legal_actions) > 1:
+                return True
+            game.play(action)
+        return not game.is_over
 
     def searched(self, analysis: Analysis) -> tuple[bool, list[str]]:
         """Return whether a search agrees with the choice that was given, and what it says about

@@ -120,7 +120,7 @@ class Controls:
             *self._chances.widgets(),
         ]
         widgets = [*self._stops(pending), *above]
-        if self._sheets.log_visible:
+        if self._sheets.log_visible and (len(self._log.log.entries) > 1 or not self._guide.leads):
             widgets += [self._log.panel, *self._log.crests()]
         last = self._sheets.tabs(len(self._match.names), self._stage.explainer.text)
         last += self._sheets.close_button(self._close_sheet)

@@ -17,7 +17,6 @@ from game.scenes.table.view.table_layout import (
     market_zone,
     phase_of,
     table_level,
-    with_chances,
 )
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.view_state import ViewState
@@ -25,6 +24,7 @@ from game.ui import drawing
 from game.ui.context import Context
 from game.ui.images.image_cache import ImageSpec
 from game.ui.paint import Painter
+from game.ui.tiled_layout import TiledLayout
 from game.ui.view import Point
 
 WITH_WORDS = frozenset(
@@ -45,7 +45,7 @@ class TableDisplay:
     `state` returns that state. There is one view for each layout of the map; the layout of the
     position shown is in use. `moves` tells whether a change of layout is animated by `update` or
     immediate. The layout stays as it is until `needs_places`, so it does not change for a phase in
-    which nothing happens. `shows_chances` tells whether space is reserved for the bar of chances.
+    which nothing happens. `fitted` makes room in the map for what the scene adds.
     """
 
     def __init__(
@@ -53,13 +53,13 @@ class TableDisplay:
         ctx: Context,
         seats: int,
         state: Callable[[], ViewState],
-        shows_chances: Callable[[], bool] = lambda: False,
+        fitted: Callable[[TiledLayout], TiledLayout] = lambda level: level,
         moves: Callable[[], bool] = lambda: False,
         needs_places: Callable[[], bool] = lambda: True,
     ) -> None:
         self._ctx = ctx
         self._seats = seats
-        self._shows_chances = shows_chances
+        self._fitted = fitted
         self._moves = moves
         self._needs_places = needs_places
         self.state = state
@@ -68,9 +68,7 @@ class TableDisplay:
     def rebuild(self) -> None:
         """Rebuild the views after a change of the window, the language or the text size."""
         level = table_level(self._ctx.paths, self._seats, large_text=self.large_text)
-        if self._shows_chances():
-            level = with_chances(level, large_text=self.large_text)
-        self._level = level
+        self._level = self._fitted(level)
         self._views: dict[str, TableView] = {}
         self._settled: str | None = None
         self._change: LayoutChange | None = None

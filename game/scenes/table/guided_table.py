@@ -107,6 +107,7 @@ class GuidedTable(GuidedScene):
         self.show_note, self.announce_table = stage.notices.show_note, stage.notices.announce_table
         self.rewound, self.choose = flow.rewound, flow.decision.choose
         self.had_effect = stage.double_click.had_effect
+        self.changed_by_itself = stage.double_click.changed_by_itself
         self.decision_areas, self.ask_counsel = decision_areas, ask_counsel
         self._ctx, self._sheets, self._missed = stage.ctx, stage.sheets, flow.missed
         self._decision = flow.decision

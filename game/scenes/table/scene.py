@@ -28,10 +28,12 @@ from game.scenes.table.overlays.handover import SeatHandover
 from game.scenes.table.prompt_line import PromptLine
 from game.scenes.table.stage import StagedScene
 from game.scenes.table.view.spots import Spot
+from game.scenes.table.view.table_layout import with_chances
 from game.scenes.table.view.view_state import ViewState
 from game.ui.context import Context
 from game.ui.input import Command, InputAction, Pointer
 from game.ui.paint import Painter
+from game.ui.tiled_layout import TiledLayout
 
 
 class TableScene(StagedScene):
@@ -118,11 +120,15 @@ class TableScene(StagedScene):
     def began(self, event: Event, animation: EventAnimation, after: Position) -> None:
         self.flow.began(event, animation, after)
 
-    def shows_chances(self) -> bool:
-        """Return whether the bar of chances is shown: if it is turned on, reveals no hidden VP, and
-        this is no lesson."""
-        wanted = self.ctx.settings.current.show_chances
-        return wanted and not self.match.game.options.hidden_vp and not self.guide.leads
+    def fitted(self, level: TiledLayout) -> TiledLayout:
+        """Return the map with room for what the guide needs, or for the bar of chances: if it is
+        turned on, reveals no hidden VP, and this is no lesson."""
+        settings = self.ctx.settings.current
+        if self.guide.leads:
+            return self.guide.fitted(level)
+        if not settings.show_chances or self.match.game.options.hidden_vp:
+            return level
+        return with_chances(level, large_text=settings.large_text)
 
     def moves_softly(self) -> bool:
         """Return whether a change of layout is animated. It is immediate at instant speed and while

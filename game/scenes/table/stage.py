@@ -26,6 +26,7 @@ from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.view_state import ViewState, view_state_of
 from game.ui.context import Context
 from game.ui.paint import Painter
+from game.ui.tiled_layout import TiledLayout
 from game.ui.view import Point
 
 
@@ -93,9 +94,9 @@ class StagedScene(Scene):
         """Whether a click has a different meaning than its spot suggests."""
         return False
 
-    def shows_chances(self) -> bool:
-        """Return whether the bar of chances is shown."""
-        return False
+    def fitted(self, level: TiledLayout) -> TiledLayout:
+        """Return the map of the table with room for what this scene adds."""
+        return level
 
     def moves_softly(self) -> bool:
         """Return whether a change of layout is animated."""
@@ -123,7 +124,7 @@ class TableStage:
             ctx,
             len(match.names),
             scene.view_state,
-            scene.shows_chances,
+            scene.fitted,
             scene.moves_softly,
             self._needs_places,
         )

@@ -25,7 +25,7 @@ from game.content.problems import (
     read_problems,
 )
 from game.tools.measurement import Measurement, Report
-from game.tools.problems.grading import level_of, misses
+from game.tools.problems.grading import level_of, misses, with_chosen
 from game.tools.problems.ideas import rules_of, without_repeats
 from game.tools.problems.mining import MiningEffort, is_dull, mine_game
 from game.tools.problems.proofs import TooLarge, prove_again
@@ -151,7 +151,8 @@ def _verify(seed: int, effort: VerifyEffort, problem: Problem) -> Sample:
 
 
 def _grade(seed: int, problem: Problem) -> Sample:
-    graded = msgspec.structs.replace(problem, level=level_of(problem, misses(problem, seed)))
+    level = level_of(problem, misses(problem, seed))
+    graded = msgspec.structs.replace(with_chosen(problem, seed), level=level)
     said = "" if graded.level == problem.level else f"level {graded.level}, not {problem.level}"
     return {"problem": msgspec.to_builtins(graded), "fault": "", "said": said}
 

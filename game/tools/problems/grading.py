@@ -9,9 +9,12 @@ problem that most deckhands find is too plain to ask.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final
+
+import msgspec
 
 from game.content.problem_checks import answer_given, is_placing
 from game.content.problems import Problem
@@ -30,6 +33,9 @@ LADDER: Final[Mapping[str, int]] = {
     "governor@200": 3,
     "governor@800": 1,
 }
+# Seats whose choices tempt, and how often each is asked.
+CHEAP: Final = ("policy", "harbourmaster", "greedy", "merchant", "governor@50")
+_TIMES: Final = 3
 
 Choose = Callable[[str, Position, Random], list[Action]]
 
@@ -62,6 +68,20 @@ def misses(problem: Problem, seed: int, choose: Choose = choice_of) -> list[str]
         for kind, times in LADDER.items()
         if found_share(problem, [kind] * times, seed, choose) < 0.5
     ]
+
+
+def with_chosen(problem: Problem, seed: int, choose: Choose = choice_of) -> Problem:
+    """Return a problem with how often cheap seats choose each answer."""
+    start, chosen = problem.start(), Counter[tuple[str, ...]]()
+    for kind in CHEAP:
+        for number in range(_TIMES):
+            given = choose(kind, start, Random(f"{seed} {number}"))
+            answer = answer_given(problem, start, given)
+            chosen[answer.actions if answer is not None else ()] += 1
+    answers = (
+        msgspec.structs.replace(answer, chosen=chosen[answer.actions]) for answer in problem.answers
+    )
+    return msgspec.structs.replace(problem, answers=tuple(answers))
 
 
 def is_plain(problem: Problem, seed: int, choose: Choose = choice_of, share: float = 0.5) -> bool:

@@ -59,7 +59,7 @@ def rules_of(options: Options) -> str:
 
 def idea_of(problem: Problem) -> Idea:
     """Return the idea of a problem."""
-    start, tempting = problem.start(), tempting_answer(problem)
+    start, tempting = problem.start(), problem.trap or problem.best
     parts = tempting.parts
     phase = "last" if start.end_causes else "early"
     if phase == "early" and start.round >= _MIDDLE:
@@ -71,12 +71,6 @@ def idea_of(problem: Problem) -> Idea:
         max(parts, key=lambda part: abs(parts[part]), default=problem.ask),
         phase,
     )
-
-
-def tempting_answer(problem: Problem) -> Answer:
-    """Return the wrong answer that comes closest to the best one."""
-    wrong = [answer for answer in problem.answers if not answer.correct]
-    return max(wrong, key=lambda answer: (answer.win, answer.lead))
 
 
 def gist(start: Position, answer: Answer) -> str:

@@ -24,7 +24,7 @@ from game.rules.notation.writer import to_text
 from game.seats import make_seat
 from game.seats.search.comparison import ChoiceComparer
 from game.seats.search.explanation import play_chain
-from game.tools.problems.grading import choice_of, is_plain, level_of, misses
+from game.tools.problems.grading import CHEAP, choice_of, is_plain, level_of, misses, with_chosen
 from game.tools.problems.ideas import theme_of
 from game.tools.problems.proofs import Prover, TooLarge, question
 from game.tools.problems.trials import Trials
@@ -53,8 +53,6 @@ _PLAYERS: Final = (
     "harbourmaster/shipper",
     "harbourmaster/builder",
 )
-# Seats whose disagreement makes a decision worth a look.
-_CHEAP: Final = ("policy", "harbourmaster", "greedy", "merchant", "governor@50")
 
 
 class MiningEffort(NamedTuple):
@@ -85,6 +83,8 @@ _MOST_LINE: Final = 60
 _PROVEN_ASKS: Final = (WIN, SPOIL, MOST)
 # What makes a proof worth asking: by so many VP the best is ahead of all that are not.
 _PROOF_MARGIN: Final = 2.0
+# A proof is obvious if so many cheap seats are asked for one that misses it.
+_FOUND_BY_MOST: Final = 10
 # The best answer of a proof brings so much more of a lead, which a person can see.
 _PROOF_LEAD: Final = 0.3
 
@@ -160,7 +160,7 @@ def look(start: Position, effort: MiningEffort, seed: int) -> Candidate | None:
     if not 2 <= len(choices) <= _MOST_ANSWERS:
         return None
     rng = Random(seed)
-    cheap = [_digest(start, choice_of(kind, start, rng)) for kind in _CHEAP]
+    cheap = [_digest(start, choice_of(kind, start, rng)) for kind in CHEAP]
     if len(set(cheap)) == 1:
         return None
     tempting = next(digest for digest in cheap if digest != cheap[0])
@@ -229,13 +229,16 @@ def finish_verified(candidate: Candidate, seed: int) -> Problem | None:
     if is_plain(problem, seed) and not misses(problem, seed):
         return None
     verdict = verify(problem, seed, MINING)
-    return None if verdict.fault or is_dull(verdict.problem) else _completed(verdict.problem, seed)
+    return None if verdict.fault else _completed(verdict.problem, seed)
 
 
 def is_dull(problem: Problem) -> bool:
     """Return whether a problem teaches nothing: the game is decided whatever the solver does, or a
-    wrong answer wins more often than the best or, in a proof of points, leads by as much."""
+    wrong answer wins more often than the best or, in a proof of points, leads by as much; or a
+    proof asks for the obvious."""
     best, wrong = problem.best, [answer for answer in problem.answers if not answer.correct]
+    if problem.kind == PROVEN and _is_obvious(problem, wrong):
+        return True
     wins, lead = max(answer.win for answer in wrong), max(answer.lead for answer in wrong)
     if problem.ask == WIN:
         return wins > _MOST_WIN
@@ -246,9 +249,17 @@ def is_dull(problem: Problem) -> bool:
     return not _LEAST_WIN <= best.win <= _MOST_WIN or wins > best.win
 
 
+def _is_obvious(problem: Problem, wrong: Sequence[Answer]) -> bool:
+    """Return whether nearly all cheap seats find the answer, or no other choice matters for the
+    points of the solver."""
+    asked, missed = (sum(one.chosen for one in some) for some in (problem.answers, wrong))
+    alike = len(wrong) > 1 and len({(answer.win, answer.lead) for answer in wrong}) == 1
+    return (alike and problem.ask != SPOIL) or 0 < asked >= _FOUND_BY_MOST * missed
+
+
 def _completed(problem: Problem, seed: int) -> Problem | None:
     """Return a problem with its level, its lines, and its wrong answers by what they are worth;
-    None if the rules find a fault in it."""
+    None if it is dull or the rules find a fault in it."""
     start = problem.start()
     best, *others = problem.answers
     others.sort(key=lambda answer: (not answer.correct, -answer.win - 2 * answer.lead))
@@ -258,10 +269,9 @@ def _completed(problem: Problem, seed: int) -> Problem | None:
         else msgspec.structs.replace(answer, line=typical_line(start, answer.actions))
         for answer in (best, *others)
     )
-    problem = msgspec.structs.replace(
-        problem, answers=answers, level=level_of(problem, misses(problem, seed))
-    )
-    return None if check_problem(problem) else problem
+    problem = with_chosen(msgspec.structs.replace(problem, answers=answers), seed)
+    problem = msgspec.structs.replace(problem, level=level_of(problem, misses(problem, seed)))
+    return None if is_dull(problem) or check_problem(problem) else problem
 
 
 def typical_line(start: Position, actions: Sequence[str]) -> tuple[str, ...]:
@@ -343,8 +353,7 @@ def prove_new(start: Position, ask: str, effort: MiningEffort, seed: int) -> Pro
         )
         for answer, line in zip(trials.filled(problem.answers), lines, strict=True)
     )
-    problem = msgspec.structs.replace(problem, answers=answers)
-    return None if is_dull(problem) else _completed(problem, seed)
+    return _completed(msgspec.structs.replace(problem, answers=answers), seed)
 
 
 def _wins(ask: str, answer: Answer) -> bool:

@@ -58,6 +58,14 @@ def test_a_streak_ends_with_an_error_and_the_longest_is_kept() -> None:
     assert (reached.streak, reached.best_streak, reached.solved) == (1, 2, 3)
 
 
+def test_a_repeat_changes_neither_rating_nor_streak() -> None:
+    before = [answer("a"), answer("b")]
+    for correct in (True, False):
+        after = standing_of([*before, answer("a", correct=correct)])
+        assert after.streak == after.best_streak == 2
+        assert after.rating == standing_of(before).rating
+
+
 def test_the_best_run_counts_what_was_solved_in_it() -> None:
     runs = [answer("a", run=1.0), answer("b", run=1.0), answer("c", correct=False, run=1.0)]
     reached = standing_of([*runs, answer("a", run=2.0)])

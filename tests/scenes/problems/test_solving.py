@@ -6,16 +6,24 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
+from game.content.problems import Answer
+from game.history.problems.choice import ProblemFilter
 from game.history.problems.standing import FREE, TIMED
+from game.rules import Game
+from game.rules.actions import parse
 from game.rules.material import CARDS
+from game.rules.notation.reader import from_text
 from game.scenes.challenges.hub import ChallengesScene
 from game.scenes.menu import MenuScene
 from game.scenes.problems.scene import ProblemsScene
 from game.scenes.problems.session import ProblemPhase
 from game.scenes.problems.sittings import RUN_SECONDS
+from game.scenes.table.log.log_panel import LogPanel
 from game.scenes.table.scene import TableScene
 from game.scenes.table.view import spots
+from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
 from tests.support.input_devices import Gamepad, InputDevice, Keyboard, Wanted
 from tests.support.problems import POSITION, ProblemDriver, problem, problem_driver
@@ -184,3 +192,166 @@ def test_the_pause_menu_returns_to_the_list_and_to_the_title(home: Path) -> None
             at.driver.key(pygame.K_ESCAPE)
             shown.append(at.driver.top)
         assert [type(scene) for scene in shown] == [ProblemsScene, ChallengesScene, MenuScene]
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_the_card_covers_no_board_while_it_asks(seats: int, home: Path) -> None:
+    position = POSITION.replace("players: 3", f"players: {seats}")
+    with problem_driver(home, problem(ask="spoil", position=position)) as at:
+        start(at)
+        at.settle()
+        boards = [at.scene.display.zone(f"seat.{slot}") for slot in range(seats - 1)]
+        (card,) = at.guide.areas()
+        assert card.collidelist(boards) < 0
+        at.driver.click(boards[-1].center)
+        at.driver.skip(1.0)
+        assert at.guide.areas() == [card], "an open board does not drive it away"
+        assert not any(isinstance(one, LogPanel) for one in at.scene.widgets.all), "it is empty"
+
+
+def test_with_large_text_the_verdict_leaves_the_own_board_visible(home: Path) -> None:
+    with problem_driver(home, problem()) as at:
+        at.driver.ctx.settings.change(ui_scale=150)
+        start(at)
+        at.take("settler")
+        (card,) = at.guide.areas()
+        assert not card.colliderect(at.scene.display.zone("board"))
+
+
+def test_the_card_names_the_problem_and_explains_how_it_is_known(home: Path) -> None:
+    with problem_driver(home, problem()) as at:
+        start(at)
+        at.settle()
+        (panel,) = at.cards()
+        assert panel.content.heading.endswith("\nfirst")
+        assert "deep search" in panel.tooltip
+
+
+def test_a_press_meant_for_stop_does_not_open_the_next_problem(home: Path) -> None:
+    with problem_driver(home, problem(), problem("second")) as at:
+        start(at)
+        first = at.guide.session.problem.id
+        at.take("settler")
+        at.press_card("What happens")
+        while at.guide.session.phase is ProblemPhase.SHOWS:
+            at.driver.skip(0.1)
+        at.driver.click(at.card_button("Next").rect.center)
+        at.driver.skip(1.0)
+        assert at.guide.session.problem.id == first
+        at.press_card("Next")
+        assert at.guide.session.problem.id != first
+
+
+def test_the_prompt_names_the_choice_that_is_shown(home: Path) -> None:
+    with problem_driver(home, problem()) as at:
+        start(at)
+        at.take("settler")
+        assert at.guide.prompt == "Your choice: Settler"
+        at.press_card("The answer")
+        at.driver.skip(20.0)
+        assert at.guide.prompt == "Best: **Mayor**"
+
+
+def test_the_trap_is_what_cheap_seats_choose_and_the_reasons_name_their_subject(
+    home: Path,
+) -> None:
+    known = problem().answers
+    tempting = [replace(one, chosen=4 * (one.actions == ("trader",))) for one in known]
+    with problem_driver(home, problem(answers=tuple(tempting))) as at:
+        start(at)
+        at.take("mayor")
+        assert "The trap: Trader." in at.text
+        assert "It wins **40%** of the time. Your choice wins **60%**." in at.text
+
+
+LAST_LOADING = """
+players: 3
+round: 8
+governor: 0
+role: captain 0
+taken: captain 0
+seat 0: 3 corn, 1 indigo
+seat 1: 3 vp, 5 sugar
+ships: 4 with 2 tobacco, 6 with 1 corn
+ending: colonists
+decide: load 0
+then: store 0; store 1; store 2; captain_end; round_end
+"""
+
+
+@pytest.mark.parametrize(
+    ("goods", "told"),
+    [("5 sugar", "You wouldn't win that way."), ("5 sugar, 1 corn", "the others can still keep")],
+)
+def test_a_win_thrown_away_says_whether_others_prevent_it(
+    goods: str, told: str, home: Path
+) -> None:
+    position, answers = LAST_LOADING.replace("5 sugar", goods), list[Answer]()
+    for action in ("load indigo 5", "load corn 6"):
+        game = Game.at(from_text(position))
+        game.play(action)
+        while not game.is_over:
+            game.play(game.position.legal_actions[0])
+        line = tuple(map(str, game.history))
+        answers.append(Answer(actions=(action,), line=line, correct=not answers))
+    forced = problem(ask="win", kind="proven", position=position, answers=tuple(answers))
+    with problem_driver(home, forced) as at:
+        start(at)
+        at.settle()
+        at.scene.for_guide.choose([parse("load corn 6")])
+        assert told in "\n".join(at.guide._texts.verdict())
+
+
+def test_when_all_are_solved_a_repeat_says_so_and_counts_for_nothing(home: Path) -> None:
+    with problem_driver(home, problem()) as at:
+        start(at)
+        at.take("mayor")
+        before = at.problems.solver.standing()
+        at.press_card("Next")
+        at.settle()
+        assert "You've solved all of these." in at.text
+        at.take("settler")
+        after = at.problems.solver.standing()
+        assert (after.rating, after.streak) == (before.rating, before.streak)
+
+
+def test_a_filter_without_problems_says_so(home: Path) -> None:
+    with problem_driver(home, problem()) as at:
+        at.problems.open()
+        at.driver.skip(1.0)
+        at.driver.top._want(ProblemFilter(level=5))
+        assert not at.driver.find(Button, "There's no such puzzle").enabled
+
+
+def test_a_run_ignores_presses_aimed_at_the_problem_before(home: Path) -> None:
+    with problem_driver(home, problem(), problem("second")) as at:
+        at.problems.open()
+        at.driver.skip(1.0)
+        at.driver.click_button("3 minutes")
+        at.driver.skip(3.0)
+        at.take("mayor")
+        first = at.guide.session
+        while at.guide.session is first:
+            at.driver.skip(0.1)
+        at.click(spots.role(CARDS.index("settler")))
+        at.driver.skip(0.1)
+        assert at.guide.session.phase is ProblemPhase.ASKS
+        at.take("mayor")
+        assert at.guide.session.correct
+
+
+def test_mistakes_of_a_run_are_looked_at_for_nothing(home: Path) -> None:
+    with problem_driver(home, *(problem(f"p{n}") for n in range(6))) as at:
+        at.problems.open()
+        at.driver.skip(1.0)
+        at.driver.click_button("3 minutes")
+        at.driver.skip(3.0)
+        assert "third mistake ends" in at.text
+        for _ in range(3):
+            at.take("captain")
+            at.driver.skip(3.0)
+        assert at.text.startswith("You solved **0** puzzles.\nThat was your third mistake.")
+        at.press_card("Mistakes")
+        at.take("mayor")
+        assert at.text.startswith("Right!")
+        assert len(at.problems.solver.answers()) == 3

@@ -10,7 +10,7 @@ import msgspec
 
 from game.content.problems import Problem
 from game.rules import Action, Position
-from game.tools.problems.grading import LADDER, is_plain, level_of, misses
+from game.tools.problems.grading import CHEAP, LADDER, is_plain, level_of, misses, with_chosen
 from tests.tools.problems.test_proofs import LOADING, proven
 
 PROBLEM: Problem = proven("most", LOADING, (5, 4))
@@ -47,3 +47,9 @@ def test_what_deckhands_find_is_plain() -> None:
 
 def test_real_seats_answer() -> None:
     assert set(misses(PROBLEM, 1)) <= set(LADDER)
+
+
+def test_choices_of_cheap_seats_are_counted() -> None:
+    asked = with_chosen(PROBLEM, 1, Stub(CHEAP[:2])).answers
+    share = sum(answer.chosen for answer in asked) // len(CHEAP)
+    assert [answer.chosen for answer in asked] == [3 * share, 2 * share]

@@ -14,7 +14,7 @@ from game.rules.notation.reader import from_text
 from game.tools.__main__ import main
 from game.tools.problems.collection import write_problems
 from game.tools.problems.ideas import theme_of, without_repeats
-from game.tools.problems.mining import MiningEffort, look, prove_new
+from game.tools.problems.mining import MiningEffort, is_dull, look, prove_new
 from game.tools.problems.proofs import Prover, TooLarge, question
 from game.tools.problems.verification import VerifyEffort, verify
 from tests.tools.problems.test_proofs import LOADING, proven
@@ -170,3 +170,17 @@ def test_the_command_tells_and_drops_what_cannot_be_proven(
     assert "wrong: load indigo 5 is worth 5, not 6" in said
     assert "2 problems, 1 faults" in said
     assert len(read_problems(tmp_path).problems) == left
+
+
+def test_a_proof_of_the_obvious_is_dull() -> None:
+    def asked(*wrong: Answer, found: int = 5) -> Problem:
+        best = Answer(actions=("load corn 4",), correct=True, win=60.0, lead=2.0, chosen=found)
+        problem = proven(MOST, LOADING, (5, 4))
+        return msgspec.structs.replace(problem, answers=(best, *wrong))
+
+    one = Answer(actions=("load indigo 4",), win=20.0, lead=-1.0, chosen=1)
+    other = Answer(actions=("load sugar 4",), win=10.0, lead=-2.0)
+    assert not is_dull(asked(one, other))
+    assert is_dull(asked(one, other, found=14)), "nearly all find it"
+    alike = msgspec.structs.replace(other, win=one.win, lead=one.lead)
+    assert is_dull(asked(one, alike)), "only one choice matters"

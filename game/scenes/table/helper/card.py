@@ -70,13 +70,14 @@ class Paragraph:
 @dataclass(frozen=True)
 class CardContent:
     """The contents of a card: a small heading, blocks below it, and a note beside the buttons
-    (markup); `page` is the almanac page about it."""
+    (markup); `page` is the almanac page about it, `tip` explains the heading."""
 
     blocks: Sequence[Block]
     heading: str = ""
     note: str = ""
     page: str = ""
     heading_style: TextStyle = SMALL_LABEL
+    tip: str = ""
 
     @property
     def text(self) -> str:
@@ -166,7 +167,7 @@ class CardPanel(Widget):
         places: tuple[FRect, FRect, FRect],
         pressed: Callable[[], object] | None,
     ) -> None:
-        super().__init__(rect)
+        super().__init__(rect, tooltip=content.tip)
         self.content, self.page = content, content.page
         self._face, self._heading, self._note = places
         self.on_click = pressed

@@ -13,6 +13,7 @@ from game.scenes.table.helper.card import CardPlace
 from game.scenes.table.helper.island_goals import CornerButton
 from game.scenes.table.helper.missed_events import RoleNews
 from game.scenes.table.view.spots import Spot
+from game.ui.tiled_layout import TiledLayout
 from game.ui.widgets.widget import Widget
 
 
@@ -37,6 +38,8 @@ class GuidedScene:
     """Announces that another table is shown now, with other boards."""
     had_effect: Callable[[], None]
     """Records that the last press had an effect, so that a double click has no further one."""
+    changed_by_itself: Callable[[], None]
+    """Records that something else has appeared without a press."""
     decision_areas: Callable[[], list[FRect]]
     """Returns where something can be chosen or dropped, and the open sheet (logical pixels)."""
 
@@ -108,6 +111,10 @@ class Guide:
     def attach(self, scene: GuidedScene) -> None:
         """Start at a table."""
         self.scene = scene
+
+    def fitted(self, level: TiledLayout) -> TiledLayout:
+        """Return the map of the table with room for the card of a guide that leads."""
+        return level
 
     @property
     def holds(self) -> bool:

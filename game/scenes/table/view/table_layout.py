@@ -80,6 +80,26 @@ def phase_of(position: Position, level: TiledLayout) -> str:
     return role if role in level.variants else PLAIN
 
 
+def with_tall_helper(level: TiledLayout, height: float) -> TiledLayout:
+    """Return a table whose helper has a card of at least this height. The boards of the others,
+    above it, are compressed, and the log begins higher."""
+    helper = level["helper"]
+    if (more := height - helper.height) <= 0:
+        return level
+    seats = {name: zone for name, zone in level.zones.items() if name.startswith("seat.")}
+    top = min(zone.y for zone in seats.values())
+    share = 1 - more / (helper.y - top)
+    changed = {
+        name: replace(zone, y=top + share * (zone.y - top), height=share * zone.height)
+        for name, zone in seats.items()
+    }
+    for name in ("helper", "log"):
+        zone = level[name]
+        changed[name] = replace(zone, y=zone.y - more, height=zone.height + more)
+    variants = {name: with_tall_helper(one, height) for name, one in level.variants.items()}
+    return TiledLayout(level.path, {**level.zones, **changed}, variants)
+
+
 def with_chances(level: TiledLayout, *, large_text: bool = False) -> TiledLayout:
     """Return a table with a zone for the win probability bar along the top. Everything else moves
     down and is compressed slightly."""
