@@ -49,6 +49,13 @@ def given_seats(record: GameRecord) -> list[int]:
     return sorted(seat for seat in changed if begun[seat].kind == PERSON)
 
 
+def with_all_people(spec: MatchSpec, changes: Sequence[SeatChange]) -> MatchSpec:
+    """Return the specification of a match as it began, with a person on every seat that a person
+    played at any time."""
+    taken = (change for change in changes if change.kind == PERSON)
+    return spec_at(spec, [change._replace(ply=0) for change in taken], 0)
+
+
 def spec_at(spec: MatchSpec, changes: Sequence[SeatChange], ply: int) -> MatchSpec:
     """Return the specification with the players at a ply; `spec` is the match as it began."""
     for change in changes:

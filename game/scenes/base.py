@@ -15,6 +15,7 @@ from game.ui.paint import Painter
 from game.ui.tween import Animator
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tooltip import Tooltip
+from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_group import WidgetGroup
 
 Exits = Mapping[str, Callable[[], None]]
@@ -164,6 +165,12 @@ class Scene:
         """Hide all tooltips."""
         for tooltip in self.tooltips:
             tooltip.hide()
+
+    def focus_new(self, widget: Widget) -> None:
+        """Focus one of several widgets that have just appeared. The second press of a double click
+        does not reach them."""
+        self.double_click.had_effect()
+        self.widgets.focus(widget)
 
     # Inside ---------------------------------------------------------------------------------
 

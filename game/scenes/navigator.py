@@ -65,6 +65,7 @@ class Navigator:
         self._review_maker = begin_review
         self._now = now
         self._played: Match | None = None  # the most recently opened match
+        self._scored: Match | None = None  # the last match whose result was opened
         self._listed: Match | None = None  # the last match that was already over when opened
 
     @cached_property
@@ -447,6 +448,7 @@ class Navigator:
 
     def scoring(self, match: Match, page: str = "points") -> None:
         """Open the result at a page over the table, and add the match to the statistics."""
+        from game.match.journal import spec_of
         from game.match.rematch import rematch, same_seats
         from game.scenes.learn.lesson_match import count_whole_game
         from game.scenes.scoring import MatchResult, ScoringExits, ScoringScene
@@ -455,25 +457,22 @@ class Navigator:
         count_whole_game(self.ctx.progress, match.spec, self.ctx.paths.lessons)
         earned = self.past_matches.count(match)
         self.challenges.count(match)
-        result = MatchResult.of(match)
+        result, begun = MatchResult.of(match), spec_of(match.record)
         exits = ScoringExits(
-            rematch=lambda: self.begin(rematch(match.spec, self.new_seed())),
+            rematch=lambda: self.begin(rematch(begun, self.new_seed())),
             boards=lambda: self.ctx.stack.pop(scene),
             menu=self.leave,
-            same_seats=lambda: self.begin(same_seats(match.spec, self.new_seed())),
+            same_seats=lambda: self.begin(same_seats(begun, self.new_seed())),
             tell_more=lambda progress: self.statistics("achievements", progress.earned),
             back=self._back_to_list if match is self._listed else None,
             challenges=self.challenges.open,
             challenge=self.challenges.way_back(match),
         )
-        scene = ScoringScene(
-            self.ctx,
-            result,
-            exits,
-            page,
-            earned,
-            partial(self._review_page, match, result),
-        )
+        review = partial(self._review_page, match, result)
+        scene = ScoringScene(self.ctx, result, exits, page, earned, review)
+        if match is self._scored:
+            scene.points.finish()  # it was revealed before
+        self._scored = match
         self.ctx.stack.push(scene)
 
     def _back_to_list(self) -> None:

@@ -93,11 +93,26 @@ class ReviewPlan:
     @property
     def progress(self) -> float:
         """The share that is done, 0 to 1."""
-        before, total = 0, len(self._searched) * SEARCH_PAIRS
-        for stage in self._stages:
-            total += self._seats * stage.decisions * (stage.pairs - before)
-            before = stage.pairs
+        total = len(self._searched) * SEARCH_PAIRS + self._pairs_planned
         return 1.0 if self.is_done else min(0.99, self._pairs_done / max(1, total))
+
+    @property
+    def phase_progress(self) -> float:
+        """The share of the searches that is done, 0 to 1, then that of the playouts."""
+        searches = len(self._searched) * SEARCH_PAIRS
+        if self.stage == 0:
+            return self._pairs_done / max(1, searches)
+        done = self._pairs_done - searches
+        return 1.0 if self.is_done else min(0.99, done / max(1, self._pairs_planned))
+
+    @property
+    def _pairs_planned(self) -> int:
+        """The largest number of pairs that the stages play out."""
+        before = planned = 0
+        for stage in self._stages:
+            planned += self._seats * stage.decisions * (stage.pairs - before)
+            before = stage.pairs
+        return planned
 
     def better(self, task: ReviewTask) -> Chain:
         """Return the best alternative to a decision that is to be played out; () for a search."""

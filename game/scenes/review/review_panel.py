@@ -16,6 +16,7 @@ from game.history.review.grades import Grade
 from game.history.review.match_review import ReviewedDecision
 from game.history.review.review_process import ReviewJob
 from game.match.replay import Replay
+from game.match.seat_changes import with_all_people
 from game.match.seat_data import shown_name
 from game.rules.scoring import scores
 from game.scenes.dialogs.saved_file import save_text
@@ -61,8 +62,8 @@ class ReviewPanel:
     """Shows a review, also while it is in progress.
 
     `job` computes it; `begin` receives the match when a person tries again from a moment; `focus`
-    focuses a widget. `title` names the exported text. `layout` creates the widgets once per size;
-    their content changes later.
+    focuses a widget that has just appeared. `title` names the exported text. `layout` creates the
+    widgets once per size; their content changes later.
     """
 
     def __init__(
@@ -81,7 +82,7 @@ class ReviewPanel:
         self.job = job
         self.review = job.plan.review
         self.replay = replay
-        self.seats = replay.spec_at(len(replay)).seats
+        self.seats = with_all_people(replay.spec, replay.changes).seats
         self._decisions = list_decisions(replay.history)
         self._rounds = [decision.round for decision in self._decisions]
         self._chances: MatchChances | None = None  # None until the networks are loaded
@@ -398,9 +399,9 @@ class ReviewPanel:
             text = escape(self._ctx.translator.say(self.job.failure))
             p.write_rich(text, box, SMALL_LABEL, WARNING, valign="middle")
         elif not self.job.plan.is_done:
-            words, bar = column(box, [REST, 12])
+            words, bar = column(box, [REST, 12], gap=8)
             p.write(self._progress_text, words, SMALL_LABEL, INK_SOFT)
-            skin.progress_bar(p, bar, self.job.plan.progress)
+            skin.progress_bar(p, bar, self.job.plan.phase_progress)
         elif self.view != TABLE:
             whole = tr("Point at a decision in the chart to see what it was.")
             fits = p.text.rich_size(whole, SMALL, box.width)[1] <= box.height

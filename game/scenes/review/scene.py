@@ -36,7 +36,7 @@ class ReviewScene(SheetScene):
     ) -> None:
         super().__init__(ctx, box=_SHEET)
         self._match = title
-        self.panel = ReviewPanel(ctx, replay, title, open_review(), begin, self.widgets.focus)
+        self.panel = ReviewPanel(ctx, replay, title, open_review(), begin, self.focus_new)
         self.help = ContextHelp(ctx, self.widgets, here=lambda: "rule/end")
 
     def leave(self) -> None:

@@ -8,9 +8,10 @@ from functools import cached_property
 import pygame
 
 from game.content.opponents.character import Character
+from game.match.journal import spec_of
 from game.match.match import Match
 from game.match.match_history import MatchHistory, build_match_history
-from game.match.seat_changes import given_seats
+from game.match.seat_changes import given_seats, seat_changes, with_all_people
 from game.rules.position import Position
 from game.rules.scoring import scores
 from game.scenes.tab_page import TabPage
@@ -38,9 +39,9 @@ def ranking(position: Position) -> list[int]:
 class MatchResult:
     """The data of the pages: the final position, names and colors by seat, and the match history.
 
-    `title` is the name of exported pictures. `you` is the seat of the only person, -1 if there are
-    several or none. `characters` are the ids of the seats' characters. `given_up` are the seats of
-    people that a computer played at the end.
+    `title` is the name of exported pictures. `you` is the seat of the only person, -1 if several
+    played, even for a part of the match, or none. `characters` are the ids of the seats'
+    characters. `given_up` are the seats of people that a computer played at the end.
     """
 
     position: Position
@@ -55,14 +56,17 @@ class MatchResult:
     @classmethod
     def of(cls, match: Match) -> MatchResult:
         """Return the result of a finished match."""
-        people = [seat for seat, computer in enumerate(match.is_computer) if not computer]
+        begun, changes = spec_of(match.record), seat_changes(match.record)
+        ever = with_all_people(begun, changes).seats
+        people = [number for number, seat in enumerate(ever) if not seat.is_computer]
+        alone = len(people) == 1 and not match.is_computer[people[0]]
         return cls(
             match.game.position,
             match.names,
             match.colors,
             build_match_history(match.record),
             match.path.stem if match.path else cls.title,
-            people[0] if len(people) == 1 else -1,
+            people[0] if alone else -1,
             tuple(seat.character for seat in match.spec.seats),
             tuple(seat for seat in given_seats(match.record) if match.is_computer[seat]),
         )

@@ -125,6 +125,11 @@ class PointsPage(ResultPage):
         self._speaker = 0  # of those who have closing words
 
     @property
+    def order(self) -> list[int]:
+        """The seats as at the table, because their order must not reveal the winner."""
+        return list(range(len(self.result.names)))
+
+    @property
     def rows(self) -> list[PointsRow]:
         """The rows of the page, without the totals."""
         return points_rows(self.result.position, self.phrases)

@@ -111,7 +111,7 @@ class ScoringScene(Scene):
         self.result = result
         self.points = PointsPage(ctx, result)
         self.pages: list[ResultPage] = [self.points, *(kind(ctx, result) for kind in PAGES[1:])]
-        self._review = review(self.widgets.focus) if review is not None else None
+        self._review = review(self.focus_new) if review is not None else None
         if self._review is not None:
             self.pages.append(self._review)
         self.page = next(result_page for result_page in self.pages if result_page.name == page)

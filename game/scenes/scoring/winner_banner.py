@@ -8,7 +8,7 @@ import pygame
 
 from game.content.opponents.witness import closing_occasion
 from game.rules.scoring import scores, winners
-from game.scenes.scoring.page import SHEET, ResultPage, name_in_lines
+from game.scenes.scoring.page import SHEET, ResultPage, name_in_lines, ranking
 from game.ui.box_layout import Length
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
@@ -41,7 +41,7 @@ def closing_words(page: ResultPage) -> dict[int, str]:
         return {}
     totals = [score.total for score in scores(position)]
     words = dict[int, str]()
-    for seat in page.order:
+    for seat in ranking(position):
         character = page.character_of(seat)
         occasion = closing_occasion(totals, seat, won=seat in won)
         if character is not None and occasion in character.remarks:

@@ -152,7 +152,8 @@ class TableCommands:
         if self._log.large:
             self.toggle_log()
         elif not self._sheets.close() and not self._decision.step_back():
-            self._dialogs.open_menu()
+            back = self._flow.result if self._flow.ended else None  # of "See the boards"
+            (back or self._dialogs.open_menu)()
 
     def _look_at_own(self) -> bool:
         """Show the board of the person who decides, or decided last, large. Return False if it

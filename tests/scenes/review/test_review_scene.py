@@ -22,6 +22,7 @@ from game.history.review.reviewer import review_match, typical_game
 from game.match.match import Match
 from game.match.match_spec import MatchSpec
 from game.match.replay import Replay
+from game.match.seat_changes import SeatChange
 from game.match.seat_data import UNNAMED
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.menu import MenuScene
@@ -640,3 +641,58 @@ def test_no_other_row_comes_to_lie_under_the_mouse(home: Path) -> None:
         f.panel.deselect()
         f.driver.move((5, 5))
         assert f.panel.list.review is f.panel.review
+
+
+# Several people, and presses twice
+
+
+def test_everybody_who_played_a_part_has_key_moments_by_name(home: Path) -> None:
+    replay, review = reviewed()
+    changes = (SeatChange(5, 1, "person"), SeatChange(9, 1, "random"))
+    played = Replay(replay.spec, replay.history, None, changes, replay.record)
+    with reviewing(home) as f:
+        job = finished_review_job(review)
+        panel = ReviewPanel(f.driver.ctx, played, "", job, f.begun.append, lambda widget: None)
+        widgets = panel.layout(f.panel.chart.rect)
+        (lists,) = (w for w in widgets if isinstance(w, Choice) and w.value == panel.selection)
+        assert [text for _, text in lists.options][:4] == [
+            f"Key moments: {NAMES[0]}",
+            f"All decisions: {NAMES[0]}",
+            f"Key moments: {NAMES[1]}",
+            f"All decisions: {NAMES[1]}",
+        ]
+
+
+@pytest.mark.parametrize("settings", [{}, {"ui_scale": 150}], ids=["usual", "large"])
+def test_a_double_click_that_closes_a_card_saves_nothing(
+    home: Path, settings: dict[str, Any]
+) -> None:
+    with reviewing(home, **settings) as f:
+        f.click_row(f.panel.list.decisions[0])
+        f.driver.skip(1)
+        assert f.panel.selected >= 0
+        cross = next(w for w in f.driver.find_all(Button) if w.tooltip == "Back to the list")
+        for _ in range(2):
+            f.driver.click(cross.rect.center)
+        assert f.panel.selected == -1
+        assert f.driver.top is f.scene  # no text was saved
+        f.driver.skip(1)
+        f.driver.click(cross.rect.center)
+        assert f.driver.top is not f.scene
+
+
+def test_the_bar_agrees_with_the_decisions_that_are_told(home: Path) -> None:
+    with reviewing(home, make_job=counting) as f:
+        f.driver.wait(REFRESH_SECONDS + 0.2)
+        plan = f.panel.job.plan
+        assert plan.stage == 0
+        done = len(plan.review.decisions)
+        assert 0 < plan.phase_progress == pytest.approx(done / len(plan.decisions))
+        while plan.stage == 0:
+            f.panel.job.update()
+        assert plan.phase_progress < 0.5
+        while not plan.is_done:
+            before = plan.phase_progress
+            f.panel.job.update()
+            assert plan.phase_progress >= before
+        assert plan.phase_progress == 1

@@ -24,10 +24,11 @@ from game.rules import Game, Options, Position
 from game.rules.material import GUILD_HALL
 from game.rules.scoring import scores
 from game.scenes.dialogs.dialog import Dialog
+from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
 from game.scenes.scoring import MatchResult, ScoringExits, ScoringScene, points_rows
 from game.scenes.scoring.chart_page import ChartPage, RoundColumn
-from game.scenes.scoring.page import SHEET, name_in_lines
+from game.scenes.scoring.page import SHEET, name_in_lines, ranking
 from game.scenes.scoring.points_page import PointsPage
 from game.scenes.scoring.winner_banner import BANNER, closing_words, paint_winner_banner
 from game.scenes.table.overlays.handover import GRACE
@@ -514,3 +515,54 @@ def test_what_is_not_whole_is_not_left_behind(
 
 
 # Room for every word
+
+
+# Several people at one screen
+
+
+def test_only_whoever_played_alone_is_addressed_as_you() -> None:
+    seats = tuple(
+        SeatSpec(name, at, "random" if at else "person") for at, name in enumerate(NAMES[:3])
+    )
+    match = Match.new(MatchSpec(Options(players=3), 3, seats), None, InlineEngine())
+    assert MatchResult.of(match).you == 0
+    for kind in ("person", "random"):  # somebody else plays a part of the match
+        match.set_seat(1, kind)
+        assert MatchResult.of(match).you == -1
+
+
+def test_the_order_of_the_columns_does_not_tell_the_winner(tmp_path: Path) -> None:
+    with app_driver(ChosenExits().make, paths=project_paths(tmp_path)) as d:
+        drawn: list[int] = []
+        page = d.top.points
+        page.paint_crest = lambda p, seat, rect: drawn.append(seat)
+        page.paint(d.ctx.painter(d.app.window.get_surface()))
+        assert ranking(d.top.result.position) != [0, 1, 2, 3]
+        assert drawn == [0, 1, 2, 3]
+
+
+def test_points_are_revealed_once_and_escape_leads_back_from_the_boards(home: Path) -> None:
+    match = finished(Options(players=3))
+    with app_driver(lambda ctx: MenuScene(ctx, {}), paths=project_paths(home)) as d:
+        Navigator(d.ctx).table(match)
+        d.wait(0.2)
+        assert not d.top.done
+        d.wait(GRACE)
+        d.click_button("See the boards")
+        d.wait(0.2)
+        assert [type(d.top)] == [TableScene]
+        d.key(pygame.K_ESCAPE)
+        assert [type(d.top)] == [ScoringScene]
+        assert d.top.done
+
+
+def test_who_began_the_match_plays_again(home: Path) -> None:
+    match = finished(Options(players=3))
+    match.set_seat(1, "random")
+    with app_driver(lambda ctx: MenuScene(ctx, {}), paths=project_paths(home)) as d:
+        Navigator(d.ctx).scoring(match)
+        d.wait(GRACE)
+        d.click_button("Play again")
+        again = d.top.match
+        assert {seat.kind for seat in again.spec.seats} == {"person"}
+        again.close()
