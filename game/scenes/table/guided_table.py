@@ -135,6 +135,10 @@ class GuidedTable(GuidedScene):
         return CardPlace(zone, room, [*self.decision_areas(), *foot])
 
     @property
+    def own_board(self) -> Sequence[FRect]:
+        return [self.display.zone("focus")]
+
+    @property
     def strip_place(self) -> FRect | None:
         zone = self.display.zone("helper")
         zone.height = STRIP_HEIGHT * max(1.0, self._ctx.text.factor)

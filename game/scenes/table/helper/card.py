@@ -105,11 +105,13 @@ class CardButton:
 @dataclass(frozen=True)
 class CardPlace:
     """The place for a card (logical pixels): its zone, the area into which it may grow upward or
-    downward, and what it must not cover because the decision `needs` it."""
+    downward, what it must not cover because the decision `needs` it, and what it only covers if it
+    would have to scroll otherwise (`spares`)."""
 
     zone: FRect
     room: FRect
     needs: Sequence[FRect] = ()
+    spares: Sequence[FRect] = ()
 
     @property
     def is_band(self) -> bool:
@@ -259,8 +261,13 @@ def _layout(
     text: TextRenderer, place: CardPlace, content: CardContent, buttons: Sequence[CardButton]
 ) -> _CardLayout:
     """Return the first layout that fits its zone (in a band without the heading if necessary),
-    otherwise one that grows little, otherwise one that need not scroll, as near to its zone as
+    otherwise one that grows little, otherwise the lowest that need not scroll, near its zone if
     possible."""
+    if place.spares:
+        strict = replace(place, needs=[*place.needs, *place.spares], spares=())
+        layout = _layout(text, strict, content, buttons)
+        if not layout.overflows:
+            return layout
     small = replace(content, blocks=[block.smaller() for block in content.blocks])
     layouts = [
         _CardLayout(text, place, written, buttons, is_band=False) for written in (content, small)
@@ -269,15 +276,18 @@ def _layout(
         bare = replace(small, heading="", note="")
         written = (content, small, bare)
         layouts[:0] = [_CardLayout(text, place, one, buttons, is_band=True) for one in written]
+        layouts.append(_CardLayout(text, place, bare, buttons, is_band=True, stacked=True))
     for most in (0.0, MOST_OVER):
         for layout in layouts:
             if layout.height <= place.zone.height + most and not layout.overflows:
                 return layout
-    whole = [layout for layout in reversed(layouts) if not layout.overflows]
+    whole = [layout for layout in layouts if not layout.overflows]
     if whole:
-        return min(
-            whole, key=lambda layout: abs(layout.rect.bottom - place.zone.bottom) > MOST_OVER
-        )
+
+        def cost(layout: _CardLayout) -> tuple[bool, float]:
+            return abs(layout.rect.bottom - place.zone.bottom) > MOST_OVER, layout.height
+
+        return min(whole, key=cost)
     return max(layouts, key=lambda layout: layout.share_seen)
 
 
@@ -285,7 +295,8 @@ _ButtonRow = list[tuple[CardButton, float]]
 
 
 class _CardLayout:
-    """The measurements of a card: the buttons are below the text, or to its right in a band."""
+    """The measurements of a card: the buttons are below the text, or to its right in a band, where
+    they may be `stacked`."""
 
     def __init__(
         self,
@@ -295,17 +306,21 @@ class _CardLayout:
         buttons: Sequence[CardButton],
         *,
         is_band: bool,
+        stacked: bool = False,
     ) -> None:
         self._text, self._content, self._is_band = text, content, is_band
         growth = min(max(text.factor, 1.0), MOST_GROWTH)
         self._button_height = BUTTON_HEIGHT * growth
-        self._edge = BAND_EDGE if self._is_band else EDGE
+        self._edge = BAND_EDGE * (1 + stacked) if self._is_band else EDGE
         width = place.zone.width - 2 * EDGE
         self._face = FACE * growth
         if self._is_band:
             self._face = min(self._face, place.zone.height - 2 * BAND_EDGE)
         room = BUTTON_SHARE * width if self._is_band else width
         widths = [self._button_width(button) for button in buttons]
+        if stacked:
+            room = max(widths, default=0.0)
+            widths = [room] * len(widths)
         self._rows = _rows(buttons, widths, room)
         note = text.rich_size(content.note, SMALL_LABEL, room)[0] if content.note else 0.0
         last = sum(width + GAP for _, width in self._rows[-1]) if self._rows else 0.0

@@ -101,7 +101,8 @@ class RatedChoice:
         room = FRect(picture.right + BESIDE, inner.y, 0.0, inner.height)
         room.width = inner.right - room.x
         heights = self._heights(p.text, room.width)
-        y = inner.centery - (sum(heights) + self._gauge) / 2
+        # In the middle of a higher picture, otherwise at the top: names side by side are level.
+        y = inner.y + max(0.0, side - sum(heights) - self._gauge) / 2
         for nth, (line, height) in enumerate(zip(self.lines, heights, strict=True)):
             if self._gauge and nth == len(self.lines) - 1:
                 self._draw_gauge(p, FRect(room.x, y + 2, room.width, GAUGE - 2))

@@ -54,6 +54,11 @@ class GuidedScene:
         raise NotImplementedError
 
     @property
+    def own_board(self) -> Sequence[FRect]:
+        """Where the board of the person who decides is (logical pixels)."""
+        return ()
+
+    @property
     def strip_place(self) -> FRect | None:
         """The area of the strip about missed events (logical pixels), None if it is covered."""
         return None

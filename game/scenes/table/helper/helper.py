@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 
 from pygame import FRect
 
@@ -157,7 +158,10 @@ class Helper(Guide):
         if content is None:
             return self._strip()
         pressed = self.dismiss if self.counsel is None else None
-        self._card = Card(self._ctx, scene.card_place, content, self._buttons(), pressed, before)
+        place = scene.card_place
+        if self.counsel is not None:
+            place = replace(place, spares=scene.own_board)
+        self._card = Card(self._ctx, place, content, self._buttons(), pressed, before)
         area = self._area_of(self.advice) if self._shows_advice and self.advice else None
         table = self._ctx.view.table
         words = scene.words() if area is not None else []

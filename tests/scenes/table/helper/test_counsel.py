@@ -18,7 +18,8 @@ from game.rules import PASS, Options, steps
 from game.rules.actions import ACTIONS
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.dialogs.dialog import DialogButton as Said
-from game.scenes.table.helper.counsel import Counsel, picture_of
+from game.scenes.table.helper.card import CardBody, Paragraph
+from game.scenes.table.helper.counsel import ChoicesBlock, Counsel, RatedChoice, picture_of
 from game.seats.difficulty import LEVELS
 from game.seats.search import Analysis, Limit, RatedAction
 from game.seats.search.explanation import TERM_CODES, RoundEnd
@@ -37,6 +38,7 @@ from game.ui.phrases.reasons import (
     comparison,
     win_chance,
 )
+from game.ui.text.typesetting import LABEL
 from tests.support.table import (
     TableDriver,
     match_at_placing,
@@ -353,3 +355,53 @@ def test_what_counsel_costs_is_told_once_where_the_match_counts(tmp_path: Path) 
             at.driver.key(pygame.K_ESCAPE)
             assert cost not in at.corner_button("hint").tooltip
             assert cost not in counsel_at(at).notes
+
+
+# Where the card is
+
+
+def role_to_choose(match: Match) -> bool:
+    pos = match.game.position
+    return pos.seat == 0 and pos.step == steps.CHOOSE and pos.round == 2
+
+
+def plantation_to_take(match: Match) -> bool:
+    pos = match.game.position
+    return pos.seat == 0 and pos.step == steps.SETTLE and len(pos.legal_actions) > 3
+
+
+@pytest.mark.parametrize(
+    ("until", "seen"),
+    [(role_to_choose, ("roles", "sea", "trading_house")), (plantation_to_take, ("focus",))],
+)
+def test_large_cards_of_advice_leave_what_they_are_about_visible(
+    tmp_path: Path, until: Callable[[Match], bool], seen: tuple[str, ...]
+) -> None:
+    options = Options(players=4, governor=0)
+    match = play_until(new_match(options, seed=4, people=(0,)), until)
+    with table_driver(match, tmp_path, ui_scale=150) as at:
+        counsel = counsel_at(at)
+        at.driver.wait(0.1)
+        assert len(counsel.choices) == 3
+        (card,) = at.helper.areas()
+        zones = [at.scene.display.zone(name) for name in seen]
+        assert card.collidelist(zones) < 0
+        assert card.collidelist(at.scene.display.areas_of(at.glowing())) < 0
+        (body,) = (w for w in at.scene.widgets.all if isinstance(w, CardBody))
+        assert body.limit == 0, "it need not scroll"
+
+
+def test_names_side_by_side_are_level(tmp_path: Path) -> None:
+    lines = [tuple(Paragraph(text, LABEL) for text in ("a", *words)) for words in (("b",), "bcde")]
+    choices = [RatedChoice("ui/hint", each, rank, 0.5) for rank, each in enumerate(lines)]
+    with app_driver(
+        lambda ctx: Dialog(ctx, "", "", [Said("OK")]), paths=project_paths(tmp_path)
+    ) as on:
+        drawn: list[float] = []
+        painter = on.ctx.painter(on.app.window.get_surface())
+        painter.write_rich = (  # type: ignore[method-assign]
+            lambda markup, rect, *rest, **more: drawn.extend([rect[1]] if markup == "a" else [])
+        )
+        ChoicesBlock(choices).widget(pygame.FRect(0, 0, 1200, 400)).draw(painter)
+        assert len(drawn) == 2
+        assert drawn[0] == drawn[1]
