@@ -118,7 +118,7 @@ class TableDriver:
         """Add missed events with these lines."""
         helper = self.helper
         seats = self.match.game.position.players
-        chosen = RoleChosen(len(seats) - 1, 0, 0)
+        chosen = RoleChosen(len(seats) - 1, 0, 1)
         helper._missed = [RoleNews(chosen, [chosen])]
         helper.missed_lines = lambda: list(lines)  # type: ignore[method-assign]
         self.scene.refresh()

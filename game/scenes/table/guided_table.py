@@ -14,7 +14,7 @@ from game.scenes.table.display import TableDisplay
 from game.scenes.table.game_flow import GameFlow
 from game.scenes.table.helper.card import CardPlace
 from game.scenes.table.helper.guide import GuidedScene
-from game.scenes.table.helper.missed_events import RoleNews
+from game.scenes.table.helper.missed_events import RoleNews, strip_height
 from game.scenes.table.input.decision_buttons import decision_widgets
 from game.scenes.table.input.mayor_decisions import PendingPlacement
 from game.scenes.table.seating import people
@@ -85,9 +85,6 @@ def _is_in_head(target: Target) -> bool:
     return is_quarry or target.kind in ("doubloons", "board")
 
 
-STRIP_HEIGHT = 34.0  # at 100% text
-
-
 class GuidedTable(GuidedScene):
     """The table as guides see it.
 
@@ -140,9 +137,10 @@ class GuidedTable(GuidedScene):
 
     @property
     def strip_place(self) -> FRect | None:
-        zone = self.display.zone("helper")
-        zone.height = STRIP_HEIGHT * max(1.0, self._ctx.text.factor)
-        return None if zone.collidelist(self.display.areas_of(())) >= 0 else zone
+        zone, sheets = self.display.zone("helper"), self.display.areas_of(())
+        line = FRect(zone.x, zone.y, zone.width, strip_height(self._ctx.text))
+        places = [zone, line] if self.display.large_text else [line]  # else the log is below
+        return next((place for place in places if place.collidelist(sheets) < 0), None)
 
     def foot_areas(self) -> list[FRect]:
         return [self.display.zone("prompt"), *self._buttons]

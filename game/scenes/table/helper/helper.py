@@ -161,6 +161,8 @@ class Helper(Guide):
         place = scene.card_place
         if self.counsel is not None:
             place = replace(place, spares=scene.own_board)
+        elif self._opened:  # the person who opened it closes it again
+            place = replace(place, needs=scene.foot_areas())
         self._card = Card(self._ctx, place, content, self._buttons(), pressed, before)
         area = self._area_of(self.advice) if self._shows_advice and self.advice else None
         table = self._ctx.view.table
@@ -193,8 +195,10 @@ class Helper(Guide):
             return []
         phrases = Phrases(self._ctx.translator)
         titles = missed_titles(self.missed, scene.asked_seat, phrases, scene.match.names)
+        if not titles:
+            return []
         tip = self._tr("Since your last turn")
-        return [MissedStrip(place, titles, tip, self.toggle_missed)]
+        return [MissedStrip(place, self._ctx.text, titles, tip, self.toggle_missed)]
 
     def corner(self) -> CornerButton | None:
         return self._goals.corner(self.scene.match) if self._goals is not None else None

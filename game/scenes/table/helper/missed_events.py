@@ -12,7 +12,7 @@ from game.match.seat_data import first_names
 from game.rules import events
 from game.rules.events import Event
 from game.rules.game import Game
-from game.rules.material import FIRST_FOREST, GOODS, LAND_OFFICE, QUARRY, ROLES, role_of
+from game.rules.material import BUILDINGS, FIRST_FOREST, GOODS, LAND_OFFICE, QUARRY, ROLES, role_of
 from game.rules.phases.trader import TILE_PRICE
 from game.scenes.table.helper.card import PORTRAIT
 from game.ui import skin
@@ -20,20 +20,23 @@ from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.phrases.log import barrel_counts
 from game.ui.text.rich_text import NBSP, escape
-from game.ui.text.typesetting import SMALL
+from game.ui.text.typesetting import SMALL, TextRenderer
 from game.ui.theme import BRASS, BRASS_LIGHT, PAPER_LIGHT, WALNUT_DARK, hexcode
 from game.ui.widgets.widget import Widget
 
 
 @dataclass
 class Gain:
-    """What one seat got in one role."""
+    """What one seat got in one role: amounts, and `pieces` (markup) with the log `lines` about
+    them, whose importance is `pieces_worth`."""
 
     doubloons: int = 0
     vp: int = 0
     colonists: int = 0
     nobles: int = 0
     pieces: list[str] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+    pieces_worth: int = 0
 
     def text(self) -> str:
         """Return the gain as markup, "" for nothing."""
@@ -48,6 +51,18 @@ class Gain:
             if count:
                 parts.append(f"+{count}{NBSP}{{{icon}}}")
         return " ".join(parts)
+
+    def sentence(self, name: str, phrases: Phrases) -> str:
+        """Return who got what (markup): the line of the log if it says it all."""
+        counted = self.doubloons or self.vp or self.colonists or self.nobles
+        if len(self.lines) == 1 and not counted:
+            return self.lines[0]
+        return phrases.tr("{name}: {what}", name=name, what=self.text())
+
+    @property
+    def worth(self) -> int:
+        """How much it matters to the others."""
+        return self.doubloons + self.vp + self.colonists // 2 + self.nobles + self.pieces_worth
 
 
 class RoleNews(NamedTuple):
@@ -105,74 +120,76 @@ class MissedEvents:
 
 
 def _is_news(event: Event, seat: int) -> bool:
-    """Return whether an event is something that another seat did or got."""
+    """Return whether an event is something that another seat got or lost."""
     if isinstance(event, events.EndTriggered):
         return True
     if getattr(event, "seat", seat) == seat:
         return False
+    if isinstance(event, events.RoleChosen):
+        return event.doubloons > 0
+    if isinstance(event, events.Produced):
+        return any(event.kinds)
+    if isinstance(event, events.Stored):
+        return any(event.lost)
     return isinstance(event, (*_COUNTED, *_TAKEN))
 
 
 def missed_lines(
     roles: Sequence[RoleNews], viewer: int, phrases: Phrases, names: Sequence[str]
 ) -> list[str]:
-    """Return a line for each role with what the others got, its chooser first, followed by a line
-    if it triggered the end of the game."""
+    """Return a line for each role by which others got or lost something, its chooser first,
+    followed by a line if it triggered the end of the game."""
     names = first_names(names)
     lines: list[str] = []
     for role in roles:
         icon = "{" + ROLES[role_of(role.chosen.card)] + "}"
         title = phrases.role(role.chosen.card).between(f"{icon}{NBSP}**", "**")
-        summary = _summary(role, viewer, phrases, names)
-        lines.append(phrases.tr("{role}: {name}", role=title, name=summary) if summary else title)
-        lines += [
-            "{flag_end} " + phrases.event(event, names)
-            for event in role.events
-            if isinstance(event, events.EndTriggered)
-        ]
+        found = _gains(role, viewer, phrases, names)
+        summary = " · ".join(f"{escape(names[seat])}{NBSP}{gain.text()}" for seat, gain in found)
+        if summary:
+            lines.append(phrases.tr("{role}: {name}", role=title, name=summary))
+        lines += _ends(role, phrases, names)
     return lines
+
+
+MOST_TOLD = 12  # sentences of a strip
 
 
 def missed_titles(
     roles: Sequence[RoleNews], viewer: int, phrases: Phrases, names: Sequence[str]
 ) -> tuple[str, ...]:
-    """Return the texts for a strip, longest first: gains and names for all roles with a title and
-    without; the same for the last role alone; the first to act in each role; only the icons of the
-    roles."""
+    """Return the texts for a strip, longest first: who got or lost what, with fewer and fewer of
+    the smaller amounts, then only a heading. If there is nothing to say, return ()."""
     names = first_names(names)
-    icons = ["{" + ROLES[role_of(role.chosen.card)] + "}" for role in roles]
-    gains = [_summary(role, viewer, phrases, names) for role in roles]
-    acted = [[escape(names[seat]) for seat in _gains(role, viewer, phrases)] for role in roles]
-    names_alone = [" · ".join(actors) for actors in acted]
+    told: list[tuple[int, str]] = []
+    for role in roles:
+        for seat, gain in _gains(role, viewer, phrases, names):
+            told.append((gain.worth, gain.sentence(escape(names[seat]), phrases)))
+        told += [(END_WORTH, end) for end in _ends(role, phrases, names)]
+    by_worth = sorted(range(len(told)), key=lambda at: -told[at][0])
     titles: list[str] = []
-    for details in (gains, names_alone):
-        pairs = zip(icons, details, strict=True)
-        row = "  ".join(f"{icon}{NBSP}{words}".rstrip(NBSP) for icon, words in pairs)
-        titles += [phrases.tr("Since your last turn: {roles}", roles=row), row]
-    for details in (gains, names_alone):
-        titles.append(" ".join((*icons[:-1], NBSP.join((*icons[-1:], *details[-1:])))))
-    first = (NBSP.join((icon, *actors[:1])) for icon, actors in zip(icons, acted, strict=True))
-    return *titles, "  ".join(first), "  ".join(icons), " ".join(icons[-3:])
+    for count in range(min(len(told), MOST_TOLD), 0, -1):
+        row = " · ".join(told[at][1] for at in sorted(by_worth[:count]))
+        row += " …" if count < len(told) else ""
+        titles.append(phrases.tr("Since your last turn: {roles}", roles=row))
+        titles.append(phrases.tr("Meanwhile: {roles}", roles=row))
+    return (*titles, phrases.tr("Since your last turn")) if told else ()
 
 
-def _summary(role: RoleNews, viewer: int, phrases: Phrases, names: Sequence[str]) -> str:
-    """Return the others and their gains in a role, its chooser first (markup)."""
-    found = _gains(role, viewer, phrases)
-    return " · ".join(
-        f"{escape(names[seat])}{NBSP}{text}".rstrip(NBSP) for seat, text in found.items()
-    )
+def _ends(role: RoleNews, phrases: Phrases, names: Sequence[str]) -> list[str]:
+    """Return the line that says what triggers the end of the game, if this role did."""
+    ends = (event for event in role.events if isinstance(event, events.EndTriggered))
+    return ["{flag_end} " + phrases.event(event, names) for event in ends]
 
 
-def _gains(role: RoleNews, viewer: int, phrases: Phrases) -> dict[int, str]:
-    """Return the others' gains by seat (markup). The chooser of the role is included, unless the
-    viewer has decided since then; if nobody got anything, all who acted are."""
+def _gains(
+    role: RoleNews, viewer: int, phrases: Phrases, names: Sequence[str]
+) -> list[tuple[int, Gain]]:
+    """Return the gains of those others who got or lost something, by seat."""
     gains: dict[int, Gain] = {}
     for event in role.events:
-        _count(event, gains, phrases)
-    others = {seat: gain.text() for seat, gain in gains.items() if seat != viewer}
-    chooser = role.chosen.seat if role.chosen in role.events else -1
-    shown = {seat: text for seat, text in others.items() if text or seat == chooser}
-    return shown or others
+        _count(event, gains, phrases, names)
+    return [(seat, gain) for seat, gain in gains.items() if seat != viewer and gain.text()]
 
 
 _COUNTED = (
@@ -198,7 +215,7 @@ _TAKEN = (
 """Events that are described one by one."""
 
 
-def _count(event: Event, gains: dict[int, Gain], phrases: Phrases) -> None:
+def _count(event: Event, gains: dict[int, Gain], phrases: Phrases, names: Sequence[str]) -> None:
     seat = getattr(event, "seat", -1)
     if seat < 0:
         return
@@ -221,6 +238,20 @@ def _count(event: Event, gains: dict[int, Gain], phrases: Phrases) -> None:
         pieces = _pieces_text(event, phrases)
         if pieces:
             gain.pieces.append(pieces)
+            gain.lines.append(phrases.event(event, names))
+            gain.pieces_worth += _worth(event)
+
+
+END_WORTH = 100  # more than any gain
+
+
+def _worth(event: Event) -> int:
+    """Return roughly how many doubloons an event matters."""
+    if isinstance(event, events.Sold):
+        return event.doubloons
+    if isinstance(event, events.Built):
+        return BUILDINGS[event.building].cost
+    return 2 if getattr(event, "tile", -1) == QUARRY else 1
 
 
 def _pieces_text(event: Event, phrases: Phrases) -> str:
@@ -243,36 +274,60 @@ def _pieces_text(event: Event, phrases: Phrases) -> str:
 
 
 EDGE = 5.0  # logical pixels around the pictures of a strip
+STRIP_HEIGHT = 34.0  # of one line, at 100% text
+
+
+def strip_height(text: TextRenderer) -> float:
+    """Return the height of a strip of one line (logical pixels)."""
+    return STRIP_HEIGHT * max(1.0, text.factor)
 
 
 class MissedStrip(Widget):
-    """A strip that shows the first of its texts that fits."""
+    """A strip that shows the first of its texts that fits in its place. It is one line high if that
+    is enough."""
 
     focusable = True
 
     def __init__(
-        self, rect: FRect, texts: Sequence[str], tooltip: str, on_click: Callable[[], object]
+        self,
+        place: FRect,
+        text: TextRenderer,
+        texts: Sequence[str],
+        tooltip: str,
+        on_click: Callable[[], object],
     ) -> None:
-        super().__init__(rect, tooltip=tooltip)
+        super().__init__(place, tooltip=tooltip)
+        line = min(place.height, strip_height(text))
+        self._side = line - 2 * EDGE  # of the pictures
         self.texts = tuple(texts)
         self.on_click = on_click
+        if text.rich_size(self.texts[0], SMALL, 4000)[0] < self.room.width:
+            self.rect.height = line
+
+    @property
+    def room(self) -> FRect:
+        """The room for text."""
+        return self.rect.inflate(-2 * (self._side + EDGE + 9), 0)
+
+    def shown(self, text: TextRenderer) -> str:
+        """Return the text that is shown."""
+        room = self.room
+        high = max(room.height, text.line_height(SMALL) + 2)
+        sizes = ((title, text.rich_size(title, SMALL, room.width)) for title in self.texts)
+        fitting = (title for title, (w, h) in sizes if w <= room.width and h <= high)
+        return next(fitting, self.texts[-1])
 
     def draw(self, p: Painter) -> None:
         p.fill(self.rect, BRASS_LIGHT if self.hovered else BRASS, radius=10)
         p.fill(self.rect.inflate(-4, -4), WALNUT_DARK, radius=8)
-        side = self.rect.height - 2 * EDGE
-        face = FRect(self.rect.x + EDGE, self.rect.y + EDGE, side, side)
-        p.picture(PORTRAIT, face)
-        sign = FRect(self.rect.right - side - EDGE, self.rect.y + EDGE, side, side)
+        side, middle = self._side, self.rect.centery - self._side / 2
+        p.picture(PORTRAIT, FRect(self.rect.x + EDGE, middle, side, side))
+        sign = FRect(self.rect.right - side - EDGE, middle, side, side)
         p.picture("ui/zoom", sign, MAIN=hexcode(BRASS_LIGHT))
-        left = face.right + 10
-        room = FRect(left, self.rect.y, sign.x - 8 - left, self.rect.height)
-        fitting = (
-            text for text in self.texts if p.text.rich_size(text, SMALL, 4000)[0] < room.width
-        )
+        room = self.room
         high = p.text.line_height(SMALL) + 2
         p.write_rich(
-            next(fitting, self.texts[-1]),
+            self.shown(p.text),
             room.inflate(0, max(0.0, high - room.height)),
             SMALL,
             PAPER_LIGHT,

@@ -212,12 +212,22 @@ def test_each_role_is_one_line_with_what_everybody_got() -> None:
     assert "lost: 2" in lines[1]
     assert lines[2].count("Quarry") == 2
     assert not any(own in line for own in ("you", NAMES[0]) for line in lines)
+
+
+def test_the_strip_says_what_matters_most_for_whom() -> None:
+    trader = events.RoleChosen(2, CARDS.index("trader"), 0)
+    sold = [events.Sold(1, COFFEE, 5, False), events.Sold(2, CORN, 0, False)]
+    captain = events.RoleChosen(3, CARDS.index("captain"), 0)
+    news = [RoleNews(trader, [trader, *sold]), RoleNews(captain, [captain])]
     titles = [plain(title) for title in missed_titles(news, 0, SAY, NAMES)]
-    assert "lost: 2" in titles[0]
-    assert titles[0].startswith("Since your last turn")
-    assert all(name in titles[3] for name in NAMES[1:4])
-    assert titles[4].startswith(NAMES[3])  # of the last role what everybody got
-    assert "Quarry" in titles[4]
+    coffee, corn = "Bálint sells  for 5", f"{NAMES[2]} sells  for 0"
+    assert titles[0].startswith(f"Since your last turn: {coffee}")
+    assert corn in titles[0]
+    assert NAMES[3] not in titles[0]
+    assert titles[2].startswith(f"Since your last turn: {coffee}")
+    assert titles[2].endswith("…")
+    assert corn not in titles[2]
+    assert all(title.startswith(("Since your last turn", "Meanwhile")) for title in titles)
 
 
 def test_what_was_seen_before_one_s_own_decision_is_not_told_again() -> None:
@@ -241,14 +251,18 @@ def test_what_was_seen_before_one_s_own_decision_is_not_told_again() -> None:
     assert NAMES[1] not in line  # nothing of what this seat got is told
 
 
-def test_a_role_by_which_nobody_got_anything_says_who_acted() -> None:
-    role = events.RoleChosen(0, CARDS.index("captain"), 0)
+def test_a_role_by_which_nobody_got_anything_is_not_told() -> None:
+    state = MissedEvents(new_match(Options(players=3, governor=0), people=(0, 1, 2)).game)
+    role = events.RoleChosen(1, CARDS.index("captain"), 0)
     kept = events.Stored(1, (1, 0, 0, 0, 0), (0, 0, 0, 0, 0))
-    end = events.EndTriggered("city", 0)
-    for happened, told in (([kept], f"Captain: {NAMES[1]}"), ([end], "Captain")):
-        news = [RoleNews(role, happened)]  # type: ignore[arg-type]
-        assert plain(missed_lines(news, 0, SAY, NAMES)[0]) == told
-        assert missed_titles(news, 0, SAY, NAMES)
+    for event in (role, kept):
+        state.note(event, watched=False)
+    assert state.missed(0, (0, 1, 2)) == []
+    state.note(events.EndTriggered("city", 0), watched=False)
+    news = state.missed(0, (0, 1, 2))
+    (line,) = missed_lines(news, 0, SAY, NAMES)
+    assert "last round" in plain(line)
+    assert "last round" in plain(missed_titles(news, 0, SAY, NAMES)[0])
 
 
 # Single choices ---------------------------------------------------------------------------------
