@@ -117,8 +117,8 @@ class TableDriver:
     def tell_missed(self, *lines: str) -> None:
         """Add missed events with these lines."""
         helper = self.helper
-        seats = self.match.game.position.players
-        chosen = RoleChosen(len(seats) - 1, 0, 1)
+        seats, asked = len(self.match.names), self.match.game.seat
+        chosen = RoleChosen((asked + 1) % seats, 0, 1)
         helper._missed = [RoleNews(chosen, [chosen])]
         helper.missed_lines = lambda: list(lines)  # type: ignore[method-assign]
         self.scene.refresh()

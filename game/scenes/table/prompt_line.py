@@ -35,7 +35,8 @@ def draw_prompt(p: Painter, zone: pygame.FRect, text: str, color: PlayerColor | 
         crest.width = crest.height
         skin.crest(p, crest, color)
     room = prompt_room(zone, crest=color is not None)
-    p.write_rich(text, room.inflate(0, 4), LABEL, INK, valign="middle")
+    one_line = p.text.rich_size(text, LABEL, room.width)[1] <= room.height + 4
+    p.write_rich(text, room.inflate(0, 4 if one_line else -4), LABEL, INK, valign="middle")
 
 
 def with_hint(ctx: Context, zone: pygame.FRect, asked: str, hint: str) -> str:

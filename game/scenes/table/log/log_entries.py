@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from game.match.seat_data import first_names
 from game.rules import events
 from game.rules.game import Game
 from game.rules.position import Position
@@ -43,9 +44,9 @@ class MatchLog:
         names: Sequence[str],
         after: Position | None = None,
     ) -> str:
-        """Add the entry of an event with the position `after` it, which must not be changed any
-        more. Return its line, or "" if it needs none."""
-        line = phrases.event(event, names)
+        """Add the entry of an event, with first names and the position `after` it, which must not
+        be changed any more. Return its line, or "" if it needs none."""
+        line = phrases.event(event, first_names(names))
         if line:
             ends = (spot for move in animation.moves for spot in (move.start, move.end))
             concerned = (whole_piece(spot) for spot in ends if spot != spots.SEA)

@@ -97,10 +97,12 @@ def test_the_strip_says_as_much_as_has_room(tmp_path: Path, settings: dict[str, 
         at.driver.resize((1280, 720))
         at.settle()
         at.tell_missed("Somebody did something")
-        events_ = [RoleNews(RoleChosen(seat, seat, 0), []) for seat in range(1, 5)] * 2
+        chosen = [RoleChosen(seat, seat, 1) for seat in range(1, 5)] * 2
+        events_ = [RoleNews(event, [event]) for event in chosen]
         phrases = Phrases(at.driver.ctx.translator)
         (strip,) = at.missed_strip()
         strip.texts = missed_titles(events_, 0, phrases, ("Ein sehr langer Name",) * 5)
+        assert len(strip.texts) > 3
         text = at.driver.ctx.text
         text.clipped.clear()
         strip.draw(at.driver.ctx.painter(pygame.Surface((1280, 720))))
@@ -126,6 +128,19 @@ def test_the_card_of_what_was_missed_has_room_for_its_lines_or_scrolls(tmp_path:
             at.driver.click(at.card_button("Got it").rect.center)
             assert not at.cards()
         assert heights[0] == heights[1] < heights[2] < heights[3]
+
+
+def test_the_opened_card_has_room_even_over_the_decision(tmp_path: Path) -> None:
+    match = play_until(new_match(), lambda m: m.game.decision == "load", seed=7)
+    with settled_table(match, tmp_path, ui_scale=150) as at:
+        at.tell_missed(*[LONG[1]] * 4)
+        at.driver.click(at.missed_strip()[0].rect.center)
+        (panel,) = at.cards()
+        (body,) = (w for w in at.scene.widgets.all if isinstance(w, CardBody))
+        assert not body.limit
+        zone = at.scene.display.zone
+        assert not panel.rect.colliderect(zone("prompt"))
+        assert not panel.rect.colliderect(zone("sea"))
 
 
 def test_a_free_place_is_the_nearest_one() -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
+import pytest
 
 from game.rules.material import (
     CARDS,
@@ -42,6 +45,37 @@ def test_the_trader_asks_for_a_barrel_where_there_is_one(home: Path) -> None:
 
     with opened(home, change, "trader") as at:
         assert "barrel" in at.pending.prompt
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_a_long_line_stays_in_its_frame(home: Path, scale: int) -> None:
+    with settled_table(new_match(), home, ui_scale=scale) as at:
+        line = "Leonor Villarreal loads 2 {corn} onto the 5-space ship: 3 {vp} (privilege +1)"
+        at.scene.prompt.text = lambda: line  # type: ignore[method-assign]
+        zone = at.driver.ctx.view.rect(at.scene.display.zone("prompt"))
+        text = at.driver.ctx.text
+        drawn: list[pygame.Rect] = []
+        draw_rich = text.draw_rich
+
+        def note(*args: Any, **more: Any) -> pygame.Rect:
+            drawn.append(draw_rich(*args, **more))
+            return drawn[-1]
+
+        text.draw_rich = note  # type: ignore[method-assign]
+        at.scene.prompt.draw(at.driver.ctx.painter(pygame.Surface((1280, 720))))
+        frame = round(0.1 * zone.height)
+        assert zone.inflate(0, -2 * frame).contains(drawn[0])
+
+
+def test_the_log_uses_first_names(home: Path) -> None:
+    match = new_match()
+    seats = tuple(replace(seat, name=f"{seat.name} Villarreal") for seat in match.spec.seats)
+    match.spec = replace(match.spec, seats=seats)
+    with settled_table(match, home) as at:
+        at.play_role("prospector")
+        lines = [entry.markup for entry in at.scene.log.log.entries if entry.seat >= 0]
+        assert lines
+        assert not any("Villarreal" in line for line in lines)
 
 
 def test_previews_are_gone_below_a_question(home: Path) -> None:
