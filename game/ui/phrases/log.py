@@ -61,7 +61,7 @@ def _text(names: ComponentNames, e: events.Event, seats: Sequence[str]) -> str:
             return tr("{name} chooses {role}", role=role)
         case events.DoubloonsPlaced():
             icons = " ".join(_icon(ROLES[role_of(card)]) for card in e.cards)
-            return tr("+1 {coin} on {roles}", roles=icons) if icons else ""
+            return tr("Unchosen roles get 1 {coin}: {roles}", roles=icons) if icons else ""
         case events.MoneyGained():
             if e.place < 0:
                 return tr("{name} gets {n} {coin}", n=e.doubloons)

@@ -88,7 +88,7 @@ def ground_color(offer: Offer, palette: str) -> Color:
 
 def ink_color(offer: Offer) -> Color:
     """Return the text color on a tile."""
-    return INK if offer.left else PAPER_SHADE
+    return INK if offer.left else PAPER_LIGHT
 
 
 def draw_price(p: Painter, offer: Offer, center: tuple[float, float], side: float) -> None:

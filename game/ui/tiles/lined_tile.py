@@ -164,7 +164,9 @@ class LinedTiles:
         if kind.circles and self.form.lines == (3 if full else 2):
             circles = (NBSP if full else "").join(["{circle}"] * kind.circles)
             parts = [" ".join([*parts, circles] if full else [circles, *parts])]
-        parts += [f"×{offer.left}"] if offer.left > 1 else []
+        if offer.left > 1:
+            left = self.names.translator.trn("{n} left", "{n} left", offer.left)
+            parts.append(left if full else f"×{offer.left}")
         return (SEPARATOR if full else "  ").join(parts)
 
     # Drawing ------------------------------------------------------------------------------------

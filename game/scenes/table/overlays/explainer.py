@@ -8,7 +8,6 @@ import pygame
 
 from game.match.match import Match
 from game.scenes.table.display import TableDisplay
-from game.scenes.table.overlays.forecast_text import NO_GAIN
 from game.scenes.table.overlays.tooltip_text import TooltipContext, TooltipText
 from game.scenes.table.seating import BoardFocus
 from game.scenes.table.view import spots
@@ -128,7 +127,7 @@ class Explainer:
         pointed = self._display.state().pointed_spot
         for seat, markup in self._texts.previews(pointed, self._context()):
             board = self._display.rect(spots.board(seat))
-            if board is not None and markup != NO_GAIN:
+            if board is not None:
                 _draw_preview(p, board, markup, self._keep_clear())
         self.tip.draw(p)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from game.rules import steps
-from game.rules.material import FIRST_FOREST, GOODS, TRADING_POST
+from game.rules.material import BUILDER, FIRST_FOREST, GOODS, TRADING_POST, role_of
 from game.rules.position import Position
 from game.rules.queries import forecast
 from game.ui.phrases import Phrases
@@ -38,6 +38,20 @@ class ForecastText:
             for option in forecast.forecast_role(known, card)
         ]
 
+    def on_boards(self, pos: Position, card: int, secret: frozenset[int]) -> list[tuple[int, str]]:
+        """Return what `by_seat` does, in few enough words for a plate on a board. Seats that gain
+        nothing are left out."""
+        if role_of(card) != BUILDER:
+            return [pair for pair in self.by_seat(pos, card, secret) if pair[1] != NO_GAIN]
+        return [
+            (
+                option.seat,
+                self.trn("can afford {n} building", "can afford {n} buildings", option.kinds),
+            )
+            for option in forecast.forecast_role(pos, card)
+            if isinstance(option, forecast.BuilderForecast) and option.kinds
+        ]
+
     def _words_with_card(self, option: forecast.RoleForecast, on_card: int) -> str:
         """Return what a role brings including the doubloons on its card. The builder's affordable
         buildings already include them."""
@@ -66,8 +80,8 @@ class ForecastText:
                 if option.kinds == 1:
                     return tr("only {building}, {n} {coin}", building=name, n=price)
                 return trn(
-                    "can afford {n}: {building} for {price} {coin}",
-                    "can afford {n}, up to {building} for {price} {coin}",
+                    "can afford {n} building: {building} for {price} {coin}",
+                    "can afford {n} buildings, up to {building} for {price} {coin}",
                     option.kinds,
                     building=name,
                     price=price,

@@ -45,7 +45,6 @@ class SelectableSpot(FocusStop):
 
 
 CLOSE = 60.0  # side of the button that closes a sheet
-MORE = 34.0  # height of the button that turns the page of the market
 EDGE = 8.0  # from the edge of the table to the description of a building with keyboard focus
 
 
@@ -59,8 +58,8 @@ class TabStop(FocusStop):
 
 class MarketPage(ScrollArea):
     """The scroll area of the large market. The table draws the page; the widget has the scroll bar,
-    the focus stops, and the button `more` that turns the page while there is more below. `scrolled`
-    is called with the scroll position (logical pixels)."""
+    the focus stops, and above it the button `more` that turns the page while there is more below.
+    `scrolled` is called with the scroll position (logical pixels)."""
 
     focusable = True
 
@@ -70,14 +69,12 @@ class MarketPage(ScrollArea):
         cards: Sequence[Widget],
         height: float,
         scrolled: Callable[[float], None],
+        more: pygame.FRect,
         words: str,
-        size: tuple[float, float],
     ) -> None:
         super().__init__(rect, cards, height)
         self._scrolled = scrolled
-        place = pygame.FRect((0, 0), size)
-        place.midbottom = (self.rect.centerx, self.rect.bottom)
-        self.more = Button(place, words, self._turn, icon="ui/arrow_down", tone="brass")
+        self.more = Button(more, words, self._turn, icon="ui/arrow_down", tone="brass")
         self.more.style = SMALL_LABEL
 
     @property
@@ -244,11 +241,8 @@ class Sheets:
         for card in cards if beside else ():
             card.tooltip_anchor = pygame.FRect(beside, market.area_of_tiles.y, room, 1)
         height = market.plan_of(state).height
-        words, text = self._ctx.translator.tr("More buildings"), self._ctx.text
-        factor = max(1.0, text.factor)  # text has a minimum size, so the button has one too
-        size = text.size(words, SMALL_LABEL)[0] + 100 * factor, MORE * factor
-        area = market.area_of_tiles
-        self._page = MarketPage(area, cards, height, self._scroll, words, size)
+        area, words = market.area_of_tiles, market.more_words
+        self._page = MarketPage(area, cards, height, self._scroll, market.more, words)
         self._page.scroll_to(self.scrolled)
         return self._page
 

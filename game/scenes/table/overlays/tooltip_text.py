@@ -215,16 +215,20 @@ class TooltipText:
         return lines
 
     def _forecasts(self, card: int, context: TooltipContext) -> list[tuple[int, str]]:
-        hidden = context.secret - {context.viewer} if context.deciding else context.secret
-        return self.forecast.by_seat(context.position, card, hidden)
+        return self.forecast.by_seat(context.position, card, self._hidden(context))
+
+    def _hidden(self, context: TooltipContext) -> frozenset[int]:
+        """Return the seats whose VP the viewer may not know."""
+        return context.secret - {context.viewer} if context.deciding else context.secret
 
     def previews(self, spot: Spot | None, context: TooltipContext) -> list[tuple[int, str]]:
-        """Return what a role card would bring, as (seat, markup) pairs; [] for any other spot."""
+        """Return what a role card would bring, as (seat, markup) pairs for the boards of those who
+        gain something; [] for any other spot."""
         if spot is None or spot.kind != "role":
             return []
         if not self.forecast.is_open(context.position, spot.index):
             return []
-        return self._forecasts(spot.index, context)
+        return self.forecast.on_boards(context.position, spot.index, self._hidden(context))
 
     # Buildings ----------------------------------------------------------------------------------
 
@@ -366,6 +370,8 @@ class TooltipText:
             (parts.privilege, self.tr("privilege")),
         )
         plus = "".join(f" + {count}{NBSP}{name}" for count, name in named if count)
+        if not plus:
+            return self.tr("Sells for **{total}** {coin}", total=parts.total)
         return self.tr(
             "Sale: {price}{plus} = **{total}** {coin}",
             price=parts.price,

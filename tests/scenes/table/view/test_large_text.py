@@ -241,6 +241,7 @@ def test_a_button_leads_to_the_buildings_below_the_fold(home: Path) -> None:
         page = next(w for w in at.scene.widgets.all if isinstance(w, MarketPage))
         kinds = {spot for spot, _ in at.sheets.market_places(seen())}
         while page.goes_on:
+            assert not page.more.rect.colliderect(page.rect)
             at.driver.click(page.more.rect.center)
             kinds |= seen()
         assert kinds == {

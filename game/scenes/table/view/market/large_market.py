@@ -33,6 +33,8 @@ regardless of the buyer."""
 PADDING = 10.0
 CLOSE, LARGE_TEXT_CLOSE = 40.0, 54.0
 """Size of the button that closes the sheet."""
+MORE = 34.0
+"""Height of the button that turns the page, at 100% text."""
 LOWEST_HEAD = 28.0
 BAR_ROOM = BAR_WIDTH + 4.0
 
@@ -126,8 +128,25 @@ class LargeMarket(TablePart):
 
     def scrolled(self, state: ViewState) -> float:
         """Return the scroll offset of the page (logical pixels)."""
-        limit = max(0.0, self.plan_of(state).height - self.area_of_tiles.height)
-        return min(max(0.0, state.scrolled), limit)
+        return min(max(0.0, state.scrolled), self._limit(state))
+
+    def _limit(self, state: ViewState) -> float:
+        return max(0.0, self.plan_of(state).height - self.area_of_tiles.height)
+
+    @property
+    def more_words(self) -> str:
+        """The words on the button that turns the page."""
+        return self.tools.phrases.tr("More buildings")
+
+    @property
+    def more(self) -> FRect:
+        """The rectangle of that button, above the page so that it covers no building."""
+        text = self.tools.ctx.text
+        factor = max(1.0, text.factor)  # text has a minimum size, so the button has one too
+        width = text.size(self.more_words, SMALL_LABEL)[0] + 100 * factor
+        place = FRect(0, 0, width, min(MORE * factor, self.header.height))
+        place.midright = self.header.midright
+        return place
 
     def unscrolled_places(self, state: ViewState) -> Iterator[Place]:
         """Yield the unscrolled rectangle of every building."""
@@ -190,7 +209,8 @@ class LargeMarket(TablePart):
         if player.people[QUARRY]:
             quarries = player.people[QUARRY]
             facts.append(trn("{n} quarry at work", "{n} quarries at work", quarries))
-        room = FRect(crest.right + 12, box.y, box.right - crest.right - 12, box.height)
+        right = self.more.x if self._limit(state) else box.right
+        room = FRect(crest.right + 12, box.y, right - crest.right - 12, box.height)
         while len(facts) > 2 and _width(p, SEPARATOR.join(facts)) > room.width:
             facts.pop()
         p.write_rich(SEPARATOR.join(facts), room, SMALL_LABEL, PAPER_LIGHT, valign="middle")
