@@ -50,7 +50,10 @@ def test_the_log_tells_where_points_come_from() -> None:
 
 
 def test_the_log_tells_what_lies_on_the_cards_and_who_ends_it() -> None:
-    assert line(events.DoubloonsPlaced((0, 7))) == "+1 {coin} on {settler} {prospector}"
+    assert (
+        line(events.DoubloonsPlaced((0, 7)))
+        == "Unchosen roles get 1 {coin}: {settler} {prospector}"
+    )
     assert line(events.DoubloonsPlaced(())) == ""
     assert "Bálint" in line(events.EndTriggered("city", 1))
     assert "31" in line(events.GameEnded((12, 31), (1,)))

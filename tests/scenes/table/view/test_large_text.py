@@ -17,7 +17,7 @@ from game.app.paths import find_paths
 from game.app.settings import Settings, SettingsStore
 from game.match.match import Match
 from game.rules import Game, Options, Position
-from game.rules.material import OFFICE, SMALL_MARKET
+from game.rules.material import BUILDINGS, OFFICE, SMALL_MARKET
 from game.rules.notation.writer import to_text
 from game.scenes.table.overlays.sheets import MarketPage
 from game.scenes.table.view import spots
@@ -248,6 +248,20 @@ def test_a_button_leads_to_the_buildings_below_the_fold(home: Path) -> None:
             spots.market(building) for building in on_the_market(at.scene.match.game.position)
         }
         assert not page.hit(page.more.rect.center)
+
+
+def test_circles_of_the_own_board_are_large_enough_to_click() -> None:
+    ctx = context((1280, 720), ui_scale=150)
+    view = TableView(ctx, table_level(find_paths(), 4, large_text=True))
+    pos = Game.new(Options(players=4), seed=1).position
+    for building in pos.buildings_in_play:
+        player = pos.players[0] = pos.players[0].copy()
+        player.city = (building,)
+        state = plain_view_state(pos)
+        for circle in range(BUILDINGS[building].circles):
+            box = view.rect(spots.city_circle(0, 0, circle), state)
+            assert box is not None
+            assert ctx.view.rect(box).height >= 20, building
 
 
 @pytest.mark.parametrize("settings", [{"ui_scale": 150}, {"ui_scale": 200}])

@@ -106,7 +106,7 @@ def test_every_card_tells_its_name_vp_and_effect(
             assert market.tools.phrases.building(offer.building) in p.words
             if offer.within_reach:
                 assert f"{{vp}}{NBSP}{BUILDINGS[offer.building].vp}" in facts
-                assert ("×" in facts) is (offer.left > 1)
+                assert (f"{offer.left} left" in facts) is (offer.left > 1)
                 assert market.tools.phrases.brief(offer.building) in facts
         assert not ctx.text.clipped | ctx.text.squeezed
 

@@ -17,9 +17,11 @@ from game.ui.box_layout import even_grid
 
 STALLS = len(GOODS) + 1
 STALL_COLUMNS = 3  # on large boards
-LINES_OF_TWO = 1.7  # height of two tightly set lines, in line heights
 OVERLAP = 0.35  # minimum visible share of the width of overlapping pieces
 COAST, WALL = 26, 24  # edge width of the island and city pictures, both sides together
+LARGE_TEXT_WALL = 17
+NAME_HEIGHTS, LARGE_TEXT_NAMES = (24.0, 41.0), (36.0, 52.0)
+"""Height of a building's name on a large board: of one line, and of two set tightly."""
 TILES_SHOWN, SPACES_SHOWN = (4, 6, 8, 10, 12), (4, 8, 12)
 """Numbers of tiles and city spaces that small boards are laid out for."""
 STACKED = 0.5  # height-to-width ratio above which island and city are stacked
@@ -59,8 +61,7 @@ class BoardLayout:
     spaces: FRect
     portrait: FRect
     """The player's portrait, or a person's crest."""
-    line: float = 24
-    """Line height of a building's name on a large board."""
+    name_heights: tuple[float, float] = NAME_HEIGHTS
 
     def tile_circle(self, space: int) -> FRect:
         """Return the circle in the lower right corner of the tile on an island space."""
@@ -70,7 +71,7 @@ class BoardLayout:
 
     def name(self, slot: FRect, lines: int) -> FRect:
         """Return the area of a building's name, with one or two lines, on a large board."""
-        height = self.line * (1 if lines == 1 else LINES_OF_TWO)
+        height = self.name_heights[lines - 1]
         top = slot.bottom - height - 2
         return FRect(slot.x + BESIDE_NAME, top, slot.width - 2 * BESIDE_NAME, height)
 
@@ -147,7 +148,7 @@ def large_layout(area: FRect, *, for_goods: bool = False, large_text: bool = Fal
     """Lay out the large board: island, harbor and city side by side below the header. With
     `for_goods` the barrels get as much space as possible; with `large_text` the header is higher,
     and there is more space for names."""
-    header = FRect(area.x + 16, area.y + 8, area.width - 36, 54 if large_text else 40)
+    header = FRect(area.x + 16, area.y + 8, area.width - 36, 50 if large_text else 40)
     below = _below(area, header)
     island = _island(below.topleft, below.height, columns=4)
     width = HARBOR if below.height < HIGH_HARBOR else LEAST_HARBOR
@@ -206,7 +207,8 @@ def _large(
     goods, san_juan = _stalls(harbor.inflate(-12, -12))
     tiles = tuple(even_grid(island.inflate(-COAST, -COAST), columns, ISLAND_SPACES, TILE_GAP))
     wide = city.width >= _city_width(NAME_WIDTH, columns=6)
-    cells = even_grid(city.inflate(-WALL, -WALL), 6 if wide else 4, CITY_SPACES, CELL_GAP)
+    wall = LARGE_TEXT_WALL if large_text else WALL
+    cells = even_grid(city.inflate(-wall, -wall), 6 if wide else 4, CITY_SPACES, CELL_GAP)
     widths = (180, 140, 140) if large_text else (136, 110, 110)
     spaces, points, doubloons = _from_right(header, widths, 12)
     return BoardLayout(
@@ -226,7 +228,7 @@ def _large(
         doubloons=doubloons,
         points=points,
         spaces=spaces,
-        line=36 if large_text else 24,
+        name_heights=LARGE_TEXT_NAMES if large_text else NAME_HEIGHTS,
     )
 
 
