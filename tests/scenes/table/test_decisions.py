@@ -26,7 +26,7 @@ from game.rules.material import (
 )
 from game.scenes.base import Scene
 from game.scenes.dialogs.dialog import Dialog
-from game.scenes.double_click import HANDOVER, REACH, SECONDS
+from game.scenes.double_click import HANDOVER, REACH
 from game.scenes.pause import PauseScene
 from game.scenes.table.input.colonist_placement import clickable
 from game.scenes.table.overlays.handover import GRACE, PassMouseScene
@@ -173,7 +173,11 @@ def test_the_confirm_key_pressed_twice_decides_for_nobody_else(home: Path) -> No
         at.driver.skip(0.5)
         at.driver.key(pygame.K_RETURN)
         assert len(at.match.game.history) == played
-        at.driver.skip(SECONDS)
+        at.driver.skip(60)
+        at.driver.key(pygame.K_RETURN)  # nobody has chosen anything yet
+        assert len(at.match.game.history) == played
+        at.driver.key(pygame.K_RIGHT)
+        assert at.scene.controls.focused_spot is not None
         at.driver.key(pygame.K_RETURN)
         assert len(at.match.game.history) > played
 
