@@ -51,6 +51,25 @@ def test_what_a_role_would_bring_lies_over_no_bubble(
     assert bubble.collidelist(drawn) < 0
 
 
+@pytest.mark.parametrize("language", ["en", "de", "hu"])
+def test_what_a_role_would_bring_leaves_the_money_of_others_visible(
+    home: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    drawn: list[pygame.FRect] = []
+    with settled_table(new_match(), home, ui_scale=150, language=language) as at:
+        money = [at.scene.display.rect(spots.doubloons(seat)) for seat in (1, 2, 3)]
+        for role in ("builder", "settler", "craftsman"):
+            at.driver.move(at.spot_center(spots.role(CARDS.index(role))))
+            p = at.driver.ctx.painter(pygame.Surface((1280, 720)))
+            monkeypatch.setattr(
+                p, "fill", lambda box, *rest, **how: drawn.append(pygame.FRect(box))
+            )
+            at.scene.stage.explainer.draw(p)
+    assert drawn
+    numbers = [box.inflate(0, -14) for box in money if box is not None]
+    assert not [(box, other) for box in numbers for other in drawn if box.colliderect(other)]
+
+
 def choosing() -> Match:
     """A later round of four, a role to be chosen."""
     found = play_until(
