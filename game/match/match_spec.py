@@ -101,8 +101,8 @@ class MatchSpec:
                     raise SpecError(_SAME_COLOR, name=seat.name, other=other.name)
 
     def with_seat_kind(self, seat: int, kind: str, think_time: str = "") -> MatchSpec:
-        """Return the specification with another kind of player on a seat. A changed kind drops the
-        character; a `think_time` of "" keeps the current one. Raises SpecError for an unknown
+        """Return the specification with another kind of player on a seat. A person does not keep
+        the character; a `think_time` of "" keeps the current one. Raises SpecError for an unknown
         kind."""
         seats = list(self.seats)
         before = seats[seat]
@@ -110,7 +110,7 @@ class MatchSpec:
             before,
             kind=kind,
             think_time=think_time or before.think_time,
-            character=before.character if kind == before.kind else "",
+            character=before.character if kind != PERSON else "",
         )
         return replace(self, seats=tuple(seats))
 

@@ -191,7 +191,7 @@ class PointsPage(ResultPage):
 
     def _table(self) -> list[list[FRect]]:
         """Return the cells of the heads, the closing words (with height 0 if there is no room), the
-        rows, the space below them, the note, the totals and the tiebreaker: the title, then the
+        rows, the space below them, the totals, the tiebreaker and the note: the title, then the
         seats in order."""
         return self._layout()[0]
 
@@ -210,9 +210,9 @@ class PointsPage(ResultPage):
         if self.note:
             note = fit.lines(self.note, SMALL, room.width - 2 * _INDENT).padded(14)
         sums = [
-            note,
             fit.line(POINTS).capped(_SUM),
             fit.lines(self.tr("Doubloons and goods"), SMALL, first - _INDENT),
+            note,
         ]
         rows: list[Size] = [fit.line(LABEL).stretched()] * len(text)
         spare = Length(share=max(0, _USUAL_ROWS - len(text)))
@@ -230,7 +230,7 @@ class PointsPage(ResultPage):
     # Picture --------------------------------------------------------------------------------
 
     def paint(self, p: Painter) -> None:
-        (heads, closing, *rows, _, note, sums, ties), spoken = self._layout()
+        (heads, closing, *rows, _, sums, ties, note), spoken = self._layout()
         paint_winner_banner(p, self, known=self.done, speaker=self.speaker)
         self._paint_heads(p, heads[1:], ties[1:])
         if self.done and closing[0].height:

@@ -83,9 +83,9 @@ _CREST = 172.0
 _NUMBER = pygame.FRect(BANNER.x + 30, BANNER.y + 480, BANNER.width - 60, 128)
 _BELOW = pygame.FRect(BANNER.x + 30, BANNER.y + 596, BANNER.width - 60, 42)
 # The same above closing words.
-_SMALL_NUMBER = pygame.FRect(BANNER.x + 30, BANNER.y + 472, BANNER.width - 60, 98)
-_SMALL_BELOW = pygame.FRect(BANNER.x + 30, BANNER.y + 556, BANNER.width - 60, 34)
-_LAST_WORD = pygame.FRect(BANNER.x + 24, BANNER.y + 588, BANNER.width - 48, 60)
+_SMALL_NUMBER = pygame.FRect(BANNER.x + 30, BANNER.y + 474, BANNER.width - 60, 84)
+_SMALL_BELOW = pygame.FRect(BANNER.x + 30, BANNER.y + 546, BANNER.width - 60, 34)
+_LAST_WORD = pygame.FRect(BANNER.x + 24, BANNER.y + 590, BANNER.width - 48, 58)
 _TOTAL = TextStyle("serif_bold", 112, "serif_bold")
 
 

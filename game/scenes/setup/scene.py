@@ -45,7 +45,7 @@ from game.scenes.setup.texts import (
     PRESET_TIPS,
 )
 from game.scenes.sheet_scene import SheetScene
-from game.ui.box_layout import REST, Size, column, middle, row
+from game.ui.box_layout import REST, Length, Size, column, middle, row
 from game.ui.context import Context
 from game.ui.input import Command, Pointer
 from game.ui.paint import Painter
@@ -54,6 +54,7 @@ from game.ui.phrases.players import (
     STYLE_NAMES,
     STYLE_TIPS,
     handover_options,
+    handover_tip,
     helper_options,
     kind_level,
     kind_style,
@@ -104,7 +105,8 @@ class SetupScene(SheetScene):
         self.title = tr("New game")
         for index in range(len(self.plan.seats)):
             seats += self._seat_row(index, _ROWS[index])
-        left, self._foot_room, helper_place, right = row(_FOOT, [280, REST, REST, 400], gap=30)
+        parts: list[Size] = [240, Length(share=3), Length(share=2), 360]  # its names are longer
+        left, self._foot_room, helper_place, right = row(_FOOT, parts, gap=30)
         back = Button(left.inflate(0, -12), tr("Back"), self.close)
         start = Button(right, tr("Begin"), self.start, icon="ui/play", tone="brass")
         helper = self._helper(middle(helper_place, helper_place.width, _CHOICE_HEIGHT))
@@ -112,7 +114,8 @@ class SetupScene(SheetScene):
             *self._handover(middle(self._foot_room, self._foot_room.width, _CHOICE_HEIGHT)),
             helper,
         ]
-        match_labels(foot, self.fit, most=0.5)
+        for control in foot:
+            match_labels([control], self.fit, most=0.5)
         widgets = [*self._count_buttons(), *seats, *self._rules(), back, *foot, start]
         self.widgets.set(widgets, focus=start)
 
@@ -129,7 +132,7 @@ class SetupScene(SheetScene):
                 handover_options(tr),
                 settings.current.handover,
                 self._setting("handover"),
-                tooltip=tr("When you're asked to pass the mouse to the next person."),
+                tooltip=handover_tip(tr),
             )
         ]
 

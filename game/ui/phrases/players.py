@@ -56,6 +56,11 @@ HANDOVER_NAMES: Mapping[str, str] = {
     "role": N_("For role choices"),
     "always": N_("Always"),
 }
+HANDOVER_TIPS: Mapping[str, str] = {
+    "never": N_("The game goes on by itself. A banner shows whose turn it is."),
+    "role": N_("The game waits for the next person only before they choose a role."),
+    "always": N_("The game waits for the next person before every decision."),
+}
 HELPER_NAMES: Mapping[str, str] = {
     SILENT: N_("Off"),
     ASKED: N_("When asked"),
@@ -79,6 +84,12 @@ def player_options(tr: Translate) -> list[tuple[object, str]]:
 def handover_options(tr: Translate) -> list[tuple[object, str]]:
     """Return the settings for handing over the mouse between people, with their names."""
     return [(when, tr(text)) for when, text in HANDOVER_NAMES.items()]
+
+
+def handover_tip(tr: Translate) -> str:
+    """Return an explanation of every setting for handing over the mouse (markup)."""
+    tips = (f"**{tr(HANDOVER_NAMES[when])}**: {tr(tip)}" for when, tip in HANDOVER_TIPS.items())
+    return "\n".join([tr("When you're asked to pass the mouse to the next person."), *tips])
 
 
 def helper_options(tr: Translate) -> list[tuple[object, str]]:

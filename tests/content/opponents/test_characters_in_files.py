@@ -53,9 +53,9 @@ def test_a_match_keeps_its_characters(tmp_path: Path) -> None:
     again.close()
 
 
-def test_another_time_to_think_leaves_the_character() -> None:
+def test_another_level_or_time_to_think_leaves_the_character() -> None:
     assert SPEC.with_seat_kind(1, SEATS[1].kind, "long").seats[1].character == "leonor"
-    assert SPEC.with_seat_kind(1, "governor").seats[1].character == ""
+    assert SPEC.with_seat_kind(1, "governor").seats[1].character == "leonor"
 
 
 def test_a_specification_of_an_earlier_version_has_no_characters() -> None:

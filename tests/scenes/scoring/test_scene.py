@@ -199,6 +199,8 @@ def test_a_seat_given_to_a_computer_is_no_longer_counted_and_that_is_said(
         d.ctx.settings.change(ui_scale=scale)
         d.wait(0.1)
         assert NAMES[1] in d.top.points.note
+        *_, ties, note = d.top.points._table()
+        assert note[0].top >= ties[0].bottom  # where the frame of the winner ends
         d.click((960, 500))
         d.ctx.text.clipped.clear()
         d.app.render()

@@ -310,6 +310,9 @@ def test_several_people_are_asked_when_to_hand_over(tmp_path: Path) -> None:
         assert isinstance(d.top, SetupScene)
         assert choice("Pass the mouse") is None
         d.top._set_level(1, PERSON)
+        asked = choice("Pass the mouse")
+        assert asked is not None
+        assert all(f"**{name}**: " in asked.tooltip for _, name in asked.options)
         fold_out(d)
         for text, times in (("Pass the mouse", 1), ("Advice", 2)):
             for _ in range(times):

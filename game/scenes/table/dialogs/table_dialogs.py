@@ -29,7 +29,7 @@ from game.ui.phrases.players import (
     make_kind,
     player_options,
 )
-from game.ui.text.typesetting import BODY, BUTTON, LABEL, TITLE
+from game.ui.text.typesetting import BODY, BUTTON, LABEL, SMALL, TITLE
 from game.ui.theme import INK_SOFT
 from game.ui.widgets.value_controls import Choice
 from game.ui.widgets.widget import Widget
@@ -50,6 +50,7 @@ class SeatAssignmentScene(SheetScene):
         self._note = ""
         self._note_room = pygame.FRect(0, 0, 0, 0)
         self._names: list[pygame.FRect] = []
+        self._tips: list[pygame.FRect] = []  # below the choices
 
     def layout(self) -> None:
         fit = self.fit
@@ -60,12 +61,16 @@ class SeatAssignmentScene(SheetScene):
         )
         width = min(1860.0, 1580 * self.ctx.text.factor)
         note = fit.lines(self._note, BODY, width - 2 * _MARGIN)
-        lines = [fit.line(LABEL).padded(30)] * len(self.match.names)
+        lines = [fit.line(LABEL).padded(30), fit.line(SMALL)] * len(self.match.names)
         heights: list[Size] = [fit.line(TITLE), note, *lines, 0, fit.line(BUTTON).padded(34)]
-        self.box, (self.head, self._note_room, *rows, _, foot) = sheet(width, heights, 12, _MARGIN)
+        self.box, (self.head, self._note_room, *rows, _, foot) = sheet(width, heights, 8, _MARGIN)
         name = fit.width(*self.match.names, style=LABEL).padded(_CREST).capped(0.4 * width)
         columns: list[Size] = [name, REST, REST, REST]
-        cells = [row(place, columns, gap=12) for place in rows]
+        cells = [row(place, columns, gap=12) for place in rows[::2]]
+        self._tips = [
+            pygame.FRect(seat[1].x, below.y, below.right - seat[1].x, below.height)
+            for seat, below in zip(cells, rows[1::2], strict=True)
+        ]
         self._names = [places[0] for places in cells]
         choices = [choice for at, places in enumerate(cells) for choice in self._row(at, places)]
         done = self.done_button(foot)
@@ -109,6 +114,8 @@ class SeatAssignmentScene(SheetScene):
         p.write_rich(self._note, self._note_room, BODY, INK_SOFT, align="center")
         for at, (name, room) in enumerate(zip(self.match.names, self._names, strict=True)):
             skin.crest_and_name(p, room, self.ctx.players[self.match.colors[at]], name)
+        for seat, room in zip(self.match.spec.seats, self._tips, strict=True):
+            p.write(self.tr(PLAYER_TIPS[kind_level(seat.kind)]), room, SMALL, INK_SOFT)
 
 
 PAUSE_ENTRIES = (

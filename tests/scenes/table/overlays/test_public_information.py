@@ -20,6 +20,7 @@ from game.scenes.table.dialogs.public_information import (
 from game.scenes.table.dialogs.table_dialogs import SeatAssignmentScene
 from game.scenes.table.view import spots
 from game.ui.clipboard import copy_text
+from game.ui.phrases.players import PLAYER_TIPS
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
 from tests.support.table import (
@@ -237,3 +238,15 @@ def test_nothing_is_cut_short_in_long_words(home: Path) -> None:
         for way in (*ways, dialogs.open_menu):
             assert cut_short(at, way) == set(), way
             at.driver.key(pygame.K_ESCAPE)
+
+
+def test_how_strong_every_computer_is_stands_below_it(home: Path) -> None:
+    match = new_match(people=(0,))
+    match.set_seat(1, "bosun")
+    with settled_table(match, home) as at:
+        at.scene.dialogs.open_seat_assignment()
+        told: list[str] = []
+        painter = at.driver.ctx.painter(at.driver.app.window.get_surface())
+        painter.write = lambda text, *rest, **more: told.append(text)  # type: ignore[method-assign]
+        at.driver.top.paint(painter)
+        assert PLAYER_TIPS["bosun"] in told
