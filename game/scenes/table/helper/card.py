@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 from typing import Protocol
 
 from pygame import FRect
@@ -276,7 +277,9 @@ def _layout(
         bare = replace(small, heading="", note="")
         written = (content, small, bare)
         layouts[:0] = [_CardLayout(text, place, one, buttons, is_band=True) for one in written]
-        layouts.append(_CardLayout(text, place, bare, buttons, is_band=True, stacked=True))
+        for stack in Stack:
+            stacked = _CardLayout(text, place, bare, buttons, is_band=True, stack=stack)
+            layouts += [stacked] * stacked.holds_buttons
     for most in (0.0, MOST_OVER):
         for layout in layouts:
             if layout.height <= place.zone.height + most and not layout.overflows:
@@ -291,12 +294,19 @@ def _layout(
     return max(layouts, key=lambda layout: layout.share_seen)
 
 
+class Stack(Enum):
+    """How buttons are stacked: each in a row of its own, or those without text beside another."""
+
+    ALL = auto()
+    ICONS_BESIDE = auto()
+
+
 _ButtonRow = list[tuple[CardButton, float]]
 
 
 class _CardLayout:
     """The measurements of a card: the buttons are below the text, or to its right in a band, where
-    they may be `stacked`."""
+    they may be in a `stack`."""
 
     def __init__(
         self,
@@ -306,21 +316,27 @@ class _CardLayout:
         buttons: Sequence[CardButton],
         *,
         is_band: bool,
-        stacked: bool = False,
+        stack: Stack | None = None,
     ) -> None:
         self._text, self._content, self._is_band = text, content, is_band
         growth = min(max(text.factor, 1.0), MOST_GROWTH)
         self._button_height = BUTTON_HEIGHT * growth
-        self._edge = BAND_EDGE * (1 + stacked) if self._is_band else EDGE
+        self._edge = BAND_EDGE * (1 + (stack is not None)) if self._is_band else EDGE
         width = place.zone.width - 2 * EDGE
         self._face = FACE * growth
         if self._is_band:
             self._face = min(self._face, place.zone.height - 2 * BAND_EDGE)
         room = BUTTON_SHARE * width if self._is_band else width
         widths = [self._button_width(button) for button in buttons]
-        if stacked:
-            room = max(widths, default=0.0)
-            widths = [room] * len(widths)
+        if stack is not None:
+            widest = max(widths, default=0.0)
+            widths = [
+                widest if button.text else width
+                for button, width in zip(buttons, widths, strict=True)
+            ]
+            room = widest
+            if stack is Stack.ICONS_BESIDE:
+                room += sum(width + GAP for width in widths if width < widest)
         self._rows = _rows(buttons, widths, room)
         note = text.rich_size(content.note, SMALL_LABEL, room)[0] if content.note else 0.0
         last = sum(width + GAP for _, width in self._rows[-1]) if self._rows else 0.0
@@ -371,6 +387,11 @@ class _CardLayout:
         self.overflows = self.rect.height < self.height - 1
         if self.overflows:
             self._body_width -= BESIDE_BAR
+
+    @property
+    def holds_buttons(self) -> bool:
+        """Whether all buttons are inside the card."""
+        return self._foot + 2 * self._edge <= self.rect.height
 
     def _body_height(self, width: float) -> float:
         heights = [block.height(self._text, width) for block in self._blocks]

@@ -391,6 +391,20 @@ def test_large_cards_of_advice_leave_what_they_are_about_visible(
         assert body.limit == 0, "it need not scroll"
 
 
+def test_all_buttons_of_a_large_card_are_inside_it(tmp_path: Path) -> None:
+    def ship_to_load(match: Match) -> bool:
+        pos = match.game.position
+        return pos.step == steps.LOAD and pos.seat == 0 and len(pos.legal_actions) > 2
+
+    match = play_until(new_match(Options(players=4, governor=0), seed=4, people=(0,)), ship_to_load)
+    with table_driver(match, tmp_path, ui_scale=150) as at:
+        counsel_at(at)
+        at.driver.wait(0.1)
+        (card,) = at.helper.areas()
+        for text in ("", "I'll decide", "Do it"):
+            assert card.contains(at.card_button(text).rect), text
+
+
 def test_names_side_by_side_are_level(tmp_path: Path) -> None:
     lines = [tuple(Paragraph(text, LABEL) for text in ("a", *words)) for words in (("b",), "bcde")]
     choices = [RatedChoice("ui/hint", each, rank, 0.5) for rank, each in enumerate(lines)]
