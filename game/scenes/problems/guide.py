@@ -155,7 +155,7 @@ class ProblemGuide(Guide):
             return CardContent([Paragraph(result, SUBHEADING), *told, *self._verdict(SMALL)])
         if session.phase is ProblemPhase.ASKS:
             where, question = self._texts.question(self.scene.match.names)
-            situation = [] if brief else [Paragraph(where, SMALL, INK_SOFT)]
+            situation = [Paragraph(where, SMALL, INK_SOFT)] if where and not brief else []
             blocks = [*note, *situation, Paragraph(question)]
             if self._hinted:
                 blocks.append(Paragraph(self._texts.hint, SMALL, INK_SOFT))
@@ -177,15 +177,18 @@ class ProblemGuide(Guide):
         if session.phase is ProblemPhase.ASKS:
             return []
         mark = "{best_grade}" if session.correct else "{mistake_grade}"
-        verdict, lines = f"{mark} {self._texts.title}", list[str]()
-        if not self.sitting.is_over:
-            lines = self._reasons() if self._reasons else self._texts.verdict()
+        verdict, told = f"{mark} {self._texts.title}", list[str]()
         if session.best is not None and session.shown is session.best and not session.correct:
             best = self._texts.choice(session.best.actions)
-            lines = [self._tr("Best: **{choice}**", choice=best), *lines]
+            told.append(self._tr("Best: **{choice}**", choice=best))
+        if self._reasons:
+            told += self._reasons()
+        elif not self.sitting.is_over:
+            told.append(" ".join(self._texts.verdict()))
         if brief:
-            return [Paragraph(" · ".join(filter(None, (f"**{verdict}**", " ".join(lines)))), SMALL)]
-        return [Paragraph(verdict, style), *(Paragraph(line, SMALL) for line in lines)]
+            return [Paragraph(" · ".join(filter(None, (f"**{verdict}**", *told))), SMALL)]
+        reasons = "\n".join(filter(None, told))
+        return [Paragraph(verdict, style), *([Paragraph(reasons, SMALL)] if reasons else [])]
 
     def _buttons(self) -> list[CardButton]:
         session, tr, keyed = self.session, self._tr, self._ctx.inputs.tooltip_with_key

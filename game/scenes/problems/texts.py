@@ -153,7 +153,8 @@ class ProblemTexts:
         return self.tr(KIND_MEANINGS[self.session.problem.kind])
 
     def question(self, names: Sequence[str]) -> list[str]:
-        """Return what is asked of the solver: the situation and the question. `names`: by seat."""
+        """Return what is asked of the solver: the situation, "" if the goal implies it, and the
+        question. `names`: by seat."""
         tr, session = self.tr, self.session
         pos, name = session.start, names[session.seat]
         if pos.end_causes:
@@ -167,7 +168,7 @@ class ProblemTexts:
             return [where, f"**{tr(plain)}**"]
         rival = escape(names[strongest_rival(pos)])
         goal = tr(_GOALS[session.problem.ask][bool(pos.end_causes)], rival=rival)
-        return [where, f"**{goal} {tr(after_goal)}**"]
+        return ["" if session.problem.ask in (MOST, SPOIL) else where, f"**{goal} {tr(after_goal)}**"]
 
     @property
     def hint(self) -> str:
