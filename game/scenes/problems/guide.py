@@ -146,8 +146,10 @@ class ProblemGuide(Guide):
         session, translator = self.session, self._ctx.translator
         note: list[Block] = []
         if words := self.sitting.note(translator):
-            large = self.sitting.timed and not brief
-            note.append(Paragraph(words, SUBHEADING if large else SMALL, INK_SOFT))
+            clock = self.sitting.timed and not brief
+            styles = (SUBHEADING if clock else SMALL, SMALL)
+            said = zip(words.split("\n"), styles, strict=False)
+            note += [Paragraph(text, style, INK_SOFT) for text, style in said]
         blocks: list[Block]
         if self.sitting.is_over and session.phase is not ProblemPhase.SHOWS:
             result, *lines = self.sitting.result(translator)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
-from game.content.problem_checks import is_placing, position_after
+from game.content.problem_checks import answer_given, is_placing, position_after
 from game.content.problems import OWN, PROVEN, VERIFIED, Answer, Problem
 from game.history.review.decisions import MatchDecision
-from game.rules import Action, Game, Position
+from game.rules import Action, Game
 from game.rules.actions import parse
 
 
@@ -72,21 +72,19 @@ class ProblemSession:
         if after.seat == self.seat and (is_placing(self.start, after) or longer):
             return False
         self.tries += 1
-        self.answer = self._answer_at(after)
-        known = self.answer is not None
-        self.phase = ProblemPhase.JUDGED if known else ProblemPhase.THINKS
-        self.correct = self.answer is not None and self.answer.correct
+        answer = self.answer = self._answer()
+        self.phase = ProblemPhase.THINKS if answer is None else ProblemPhase.JUDGED
+        self.correct = answer is not None and answer.correct
         return True
 
-    def _answer_at(self, after: Position) -> Answer | None:
-        """Return the answer that leads to a position. Placements that a problem does not list are
-        not among the good ones, so they are taken as its last answer."""
-        digest, known = after.digest(), self.problem.kind != OWN
-        for answer in self.problem.answers if known else ():
-            if position_after(self.start, answer.actions).digest() == digest:
-                return answer
-        listed = self.problem.kind in (PROVEN, VERIFIED)
-        return self.problem.answers[-1] if listed else None
+    def _answer(self) -> Answer | None:
+        """Return the answer that was given, None if nobody knows it. Placements that a problem does
+        not list are not among the good ones, so they are taken as its last answer."""
+        problem = self.problem
+        if problem.kind == OWN:
+            return None
+        unlisted = problem.answers[-1] if problem.kind in (PROVEN, VERIFIED) else None
+        return answer_given(problem, self.start, self.given) or unlisted
 
     def judged(self, *, correct: bool) -> None:
         """Take the verdict of a search."""

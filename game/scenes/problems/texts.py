@@ -168,7 +168,8 @@ class ProblemTexts:
             return [where, f"**{tr(plain)}**"]
         rival = escape(names[strongest_rival(pos)])
         goal = tr(_GOALS[session.problem.ask][bool(pos.end_causes)], rival=rival)
-        return ["" if session.problem.ask in (MOST, SPOIL) else where, f"**{goal} {tr(after_goal)}**"]
+        where = where if session.problem.ask == WIN else ""
+        return [where, f"**{goal} {tr(after_goal)}**"]
 
     @property
     def hint(self) -> str:
