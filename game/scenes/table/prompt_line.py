@@ -15,6 +15,7 @@ from game.ui.text.typesetting import LABEL
 from game.ui.theme import INK, INK_SOFT, PlayerColor, hexcode
 
 ORNAMENT = 20.0  # corner ornaments of the paper, which text avoids
+TWO_LINES = 70.0  # height of a zone from which two lines can stay clear of its frame
 
 
 def prompt_room(zone: pygame.FRect, *, crest: bool) -> pygame.FRect:
@@ -35,8 +36,9 @@ def draw_prompt(p: Painter, zone: pygame.FRect, text: str, color: PlayerColor | 
         crest.width = crest.height
         skin.crest(p, crest, color)
     room = prompt_room(zone, crest=color is not None)
-    one_line = p.text.rich_size(text, LABEL, room.width)[1] <= room.height + 4
-    p.write_rich(text, room.inflate(0, 4 if one_line else -4), LABEL, INK, valign="middle")
+    wraps = p.text.rich_size(text, LABEL, room.width)[1] > room.height + 4
+    inside = wraps and zone.height >= TWO_LINES
+    p.write_rich(text, room.inflate(0, -4 if inside else 4), LABEL, INK, valign="middle")
 
 
 def with_hint(ctx: Context, zone: pygame.FRect, asked: str, hint: str) -> str:

@@ -57,7 +57,7 @@ def with_czech(home: Path, tmp_path: Path) -> Paths:
 def test_what_was_missed_is_told_in_the_language_of_now(home: Path) -> None:
     match = new_match(seed=6)
     while match.game.position.round < 3 or match.game.seat != 0:
-        match.play(match.game.legal_actions[0])
+        match.play(match.game.legal_actions[-1])
     with settled_table(match, home, language="en") as at:
         (strip,) = at.missed_strip()
         assert any(text.startswith("Since your last turn") for text in strip.texts)
