@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import __version__
-from game.app.settings import TEACHING
 from game.history.store.unfinished import UnfinishedMatch, find_unfinished, load_unfinished
 from game.match.seat_data import shown_name
 from game.scenes.base import Exits
@@ -25,7 +24,6 @@ from game.ui.context import Context
 from game.ui.text.rich_text import escape
 
 if TYPE_CHECKING:
-    from game.content.lessons.lesson import Lesson
     from game.history.match_library import MatchLibrary
     from game.history.review.review_process import ReviewJob
     from game.history.store.personal_progress import EarnedAchievement
@@ -34,6 +32,7 @@ if TYPE_CHECKING:
     from game.match.replay import Replay
     from game.scenes.all_challenges import Challenges
     from game.scenes.draft.scene import DraftScene
+    from game.scenes.learn.opener import Lessons
     from game.scenes.past_matches import PastMatches
     from game.scenes.scoring import MatchResult
     from game.scenes.scoring.review_page import ReviewPage
@@ -92,6 +91,19 @@ class Navigator:
         seed = self.new_seed
         return Challenges(self.ctx, self.match_library, play, self.leave, self._now, seed)
 
+    @cached_property
+    def lessons(self) -> Lessons:
+        """The lessons, and the welcome to a new player."""
+        from game.scenes.learn.opener import Lessons
+
+        exits: Exits = {
+            "settings": self.settings,
+            "help": self.almanac,
+            "leave": self.leave,
+            "quit": self.ctx.stack.quit,
+        }
+        return Lessons(self.ctx, exits, self.begin, self.new_seed)
+
     # Title ----------------------------------------------------------------------------------
 
     def menu(self) -> MenuScene:
@@ -100,7 +112,7 @@ class Navigator:
             "continue": self.continue_last,
             "play": self.play,
             "new": self.setup,
-            "learn": self.learn,
+            "learn": lambda: self.lessons.open(),
             "challenges": lambda: self.challenges.open(),
             "load": self.library,
             "statistics": self.statistics,
@@ -174,86 +186,6 @@ class Navigator:
         """Close all other scenes and return to the title screen. A match is already saved."""
         self.ctx.stack.reset(self.menu())
 
-    # Learning -------------------------------------------------------------------------------
-
-    def learn(self) -> None:
-        """Open the list of lessons over the current scene."""
-        from game.scenes.learn.scene import LearnScene
-
-        self.ctx.stack.push(LearnScene(self.ctx, self.lesson))
-
-    def leave_lesson(self) -> None:
-        """Return from a lesson to the list of lessons, over the title screen."""
-        self.leave()
-        self.learn()
-
-    def lesson(self, lesson: Lesson) -> None:
-        """Open a lesson where it was left off; a whole game starts again. Raises LessonError if it
-        cannot be played."""
-        if lesson.kind == "game":
-            self._whole_game(lesson)
-            return
-        from game.scenes.learn.celebration import tell_lesson_done
-        from game.scenes.learn.lesson_match import begin_lesson
-
-        done = partial(
-            tell_lesson_done, self.ctx, lesson, self.lesson, self.leave_lesson, self.leave
-        )
-        match, guide = begin_lesson(self.ctx, lesson, done, self.leave_lesson)
-        exits = {
-            "settings": self.settings,
-            "help": self.almanac,
-            "lessons": self.leave_lesson,
-            "leave": self.leave,
-            "quit": self.ctx.stack.quit,
-        }
-        self.leave()
-        if lesson.kind == "draft":
-            from game.scenes.draft.scene import DraftScene
-
-            self.ctx.stack.push(DraftScene(self.ctx, match, exits, done, guide))
-        else:
-            from game.scenes.table.scene import TableScene
-
-            self.ctx.stack.push(TableScene(self.ctx, match, exits, guide))
-
-    def _learn(self, name: str) -> None:
-        """Open a lesson by the name of its file, or say why it cannot be played."""
-        from game.content.lessons.catalog import load_lesson
-        from game.content.lessons.lesson import LessonError
-        from game.content.lessons.progress import SUFFIX
-
-        try:
-            self.lesson(load_lesson(self.ctx.paths.lessons / f"{name}{SUFFIX}"))
-        except LessonError as error:
-            show_message(self.ctx, "", escape(self.ctx.translator.say(error.message)))
-
-    def _whole_game(self, lesson: Lesson) -> None:
-        """Begin a lesson that is a match like all others, in which the helper teaches."""
-        from game.scenes.learn.lesson_match import whole_game
-
-        self.ctx.settings.change(helper=TEACHING)
-        self.begin(whole_game(lesson, self.new_seed(), self.ctx.characters))
-
-    # The first start ------------------------------------------------------------------------
-
-    def welcome(self) -> None:
-        """Greet a new player over the title screen."""
-        from game.scenes.learn.welcome import WelcomeScene
-
-        self.ctx.stack.push(WelcomeScene(self.ctx, self._learn_by_playing))
-
-    def _learn_by_playing(self) -> None:
-        """Start the first lesson, or open the list of lessons if there is none."""
-        from game.content.lessons.catalog import load_catalog, next_lesson
-
-        catalog = load_catalog(self.ctx.paths.lessons)
-        first = next_lesson(catalog, self.ctx.progress.lessons())
-        if first is None:
-            self.learn()
-        else:
-            self.lesson(first)
-
     # Saved matches --------------------------------------------------------------------------
 
     def library(self) -> None:
@@ -269,7 +201,7 @@ class Navigator:
         from game.scenes.past_matches import StatisticsExits
 
         train = self.challenges.problems.practice
-        exits = StatisticsExits(self._watch, self.play, self._learn, train)
+        exits = StatisticsExits(self._watch, self.play, self.lessons.play_named, train)
         self.past_matches.open_statistics(page, exits, earned)
 
     def _watch(self, file: str) -> None:

@@ -45,7 +45,7 @@ class FirstStart:
         if settings.last_setup or any(ctx.paths.saves.glob("*")):
             ctx.settings.change(welcomed=True)  # remember it even if all matches are deleted later
         else:
-            self._navigator.welcome()
+            self._navigator.lessons.welcome()
 
 
 class MatchReading:
@@ -92,7 +92,7 @@ def open_game(file: Path | None = None, lesson: Lesson | None = None) -> int:
         if file is not None:
             app.run_guarded(lambda: navigator.open_file(file))
         if lesson is not None:
-            app.run_guarded(lambda: navigator.lesson(lesson))
+            app.run_guarded(lambda: navigator.lessons.play(lesson))
         code = app.run()
         ctx.database.close()
         if COMPILED.problem:

@@ -221,7 +221,7 @@ def _open_scene(ctx: Context, name: str, seed: int, players: int) -> None:
     ctx.stack.push(navigator.menu())
     plain: dict[str, Callable[[], None]] = {
         "menu": lambda: None,
-        "welcome": navigator.welcome,
+        "welcome": navigator.lessons.welcome,
         "learn": lambda: _open_lessons(navigator),
         "setup": navigator.setup,
         "opponents": lambda: ctx.stack.push(GalleryScene(ctx)),
@@ -339,7 +339,7 @@ def _open_lessons(navigator: Navigator) -> None:
     ctx.progress.finish_lessons(lesson.id for lesson in lessons[:share])
     for lesson in lessons[share : share + 1]:
         ctx.progress.set_step(lesson.id, len(lesson.steps) // 2)
-    navigator.learn()
+    navigator.lessons.open()
 
 
 def _open_lesson(navigator: Navigator, moment: str) -> None:
@@ -350,7 +350,7 @@ def _open_lesson(navigator: Navigator, moment: str) -> None:
     if lesson is None or not (step or "1").isdecimal():
         raise ScreenshotError(f"There is no lesson called {moment!r}.")
     navigator.ctx.progress.set_step(name, int(step or "1") - 1)
-    navigator.lesson(lesson)
+    navigator.lessons.play(lesson)
 
 
 def _open_statistics(navigator: Navigator, page: str, seed: int) -> None:

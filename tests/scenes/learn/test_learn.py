@@ -107,7 +107,7 @@ def at_list(
         d.ctx.progress.finish_lessons(lessons_done)
         for lesson, step in lesson_steps.items():
             d.ctx.progress.set_step(lesson, step)
-        InlineNavigator(d.ctx, lambda: 7).learn()
+        InlineNavigator(d.ctx, lambda: 7).lessons.open()
         d.wait(0.2)
         yield d
 
