@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
@@ -84,19 +84,15 @@ class ProblemsScene(SheetScene):
         themes = [("", tr("All themes")), *named]
         levels = [(0, tr("All levels")), *((n, tr("Level {n}", n=n)) for n in range(1, 6))]
 
-        def theme(value: object) -> None:
-            self._want(replace(self._book.wanted, theme=str(value)))
-
-        def level(value: object) -> None:
-            self._want(replace(self._book.wanted, level=int(str(value))))
+        def want(key: str, value: Any) -> None:
+            self._want(replace(self._book.wanted, **{key: value}))
 
         return [
-            Choice(
-                left, "", themes, wanted.theme, theme, tooltip=tr("What the puzzles are about.")
-            ),
-            Choice(
-                right, "", levels, wanted.level, level, tooltip=tr("From easy (1) to hard (5).")
-            ),
+            Choice(place, "", options, getattr(wanted, key), partial(want, key), tooltip=tip)
+            for place, options, key, tip in (
+                (left, themes, "theme", tr("What the puzzles are about.")),
+                (right, levels, "level", tr("From easy (1) to hard (5).")),
+            )
         ]
 
     def _want(self, wanted: ProblemFilter) -> None:

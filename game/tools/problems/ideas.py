@@ -29,14 +29,14 @@ _MIDDLE: Final = 5
 class Idea(NamedTuple):
     """The idea of a problem: two of the same idea teach the same thing.
 
-    `best`, `tempting`: what the best answer and the tempting one do (`gist`)
+    `best`, `closest`: what the best answer and the wrong one closest to it do (`gist`)
     `part`: the part that differs most, of a proven problem what is asked
     `phase`: early, middle, late or last
     """
 
     theme: str
     best: str
-    tempting: str
+    closest: str
     part: str
     phase: str
 
@@ -59,15 +59,16 @@ def rules_of(options: Options) -> str:
 
 def idea_of(problem: Problem) -> Idea:
     """Return the idea of a problem."""
-    start, tempting = problem.start(), problem.trap or problem.best
-    parts = tempting.parts
+    start, wrong = problem.start(), [one for one in problem.answers if not one.correct]
+    closest = max(wrong, key=lambda answer: (answer.win, answer.lead))
+    parts = closest.parts
     phase = "last" if start.end_causes else "early"
     if phase == "early" and start.round >= _MIDDLE:
         phase = "late" if start.round >= _LATE else "middle"
     return Idea(
         problem.theme,
         gist(start, problem.best),
-        gist(start, tempting),
+        gist(start, closest),
         max(parts, key=lambda part: abs(parts[part]), default=problem.ask),
         phase,
     )

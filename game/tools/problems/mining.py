@@ -233,9 +233,9 @@ def finish_verified(candidate: Candidate, seed: int) -> Problem | None:
 
 
 def is_dull(problem: Problem) -> bool:
-    """Return whether a problem teaches nothing: the game is decided whatever the solver does, or a
-    wrong answer wins more often than the best or, in a proof of points, leads by as much; or a
-    proof asks for the obvious."""
+    """Return whether a problem teaches nothing: the game is decided whatever the solver does, or
+    only the best of several choices ever wins, or a wrong answer wins more often or, in a proof of
+    points, leads by as much; or a proof asks for the obvious."""
     best, wrong = problem.best, [answer for answer in problem.answers if not answer.correct]
     if problem.kind == PROVEN and _is_obvious(problem, wrong):
         return True
@@ -246,7 +246,8 @@ def is_dull(problem: Problem) -> bool:
         all_wins = [answer.win for answer in problem.answers]
         decided = min(all_wins) > _MOST_WIN or max(all_wins) < 100 - _MOST_WIN
         return decided or lead > best.lead - _PROOF_LEAD
-    return not _LEAST_WIN <= best.win <= _MOST_WIN or wins > best.win
+    hopeless = wins == 0 and len(wrong) > 1
+    return hopeless or not _LEAST_WIN <= best.win <= _MOST_WIN or wins > best.win
 
 
 def _is_obvious(problem: Problem, wrong: Sequence[Answer]) -> bool:

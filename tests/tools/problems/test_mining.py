@@ -7,12 +7,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from game.app.paths import shipped_folder
 from game.content.problem_checks import check_problem
 from game.content.problem_text import problems_text
 from game.content.problems import MOST, SPOIL, WIN, Answer, Problem, read_problems
 from game.rules.notation.reader import from_text
 from game.tools.__main__ import main
-from game.tools.problems.collection import write_problems
+from game.tools.problems.collection import read_shipped, write_problems
 from game.tools.problems.ideas import theme_of, without_repeats
 from game.tools.problems.mining import MiningEffort, is_dull, look, prove_new
 from game.tools.problems.proofs import Prover, TooLarge, question
@@ -172,6 +173,17 @@ def test_the_command_tells_and_drops_what_cannot_be_proven(
     assert len(read_problems(tmp_path).problems) == left
 
 
+def test_a_choice_is_dull_if_no_other_ever_wins() -> None:
+    best = Answer(actions=("mayor",), correct=True, win=60.0)
+    wrong = [Answer(actions=(role,)) for role in ("settler", "trader")]
+    asked = msgspec.structs.replace(
+        proven(MOST, LOADING, (5, 4)), kind="verified", ask="best", answers=(best, *wrong)
+    )
+    assert is_dull(asked)
+    wrong[0] = msgspec.structs.replace(wrong[0], win=4.0)
+    assert not is_dull(msgspec.structs.replace(asked, answers=(best, *wrong)))
+
+
 def test_a_proof_of_the_obvious_is_dull() -> None:
     def asked(*wrong: Answer, found: int = 5) -> Problem:
         best = Answer(actions=("load corn 4",), correct=True, win=60.0, lead=2.0, chosen=found)
@@ -184,3 +196,10 @@ def test_a_proof_of_the_obvious_is_dull() -> None:
     assert is_dull(asked(one, other, found=14)), "nearly all find it"
     alike = msgspec.structs.replace(other, win=one.win, lead=one.lead)
     assert is_dull(asked(one, alike)), "only one choice matters"
+
+
+def test_enough_problems_ship_and_none_is_dull() -> None:
+    shipped = read_shipped(shipped_folder("levels") / "problems")
+    assert len(shipped) >= 150
+    assert [problem.id for problem in shipped if is_dull(problem)] == []
+    assert len({problem.position for problem in shipped}) == len(shipped)
