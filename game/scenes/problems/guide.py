@@ -15,14 +15,14 @@ from game.rules import Action, Position
 from game.scenes.problems.session import ProblemPhase, ProblemSession
 from game.scenes.problems.sittings import Sitting
 from game.scenes.problems.texts import ProblemTexts
-from game.scenes.table.helper.card import Block, Card, CardButton, CardContent, Paragraph
+from game.scenes.table.helper.card import Card, CardButton, CardContent, Paragraph
 from game.scenes.table.helper.guide import Guide
 from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.table_layout import with_tall_helper
 from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.text.typesetting import BODY, SMALL, SUBHEADING, TextStyle
-from game.ui.theme import INK, INK_SOFT
+from game.ui.theme import INK_SOFT
 from game.ui.tiled_layout import TiledLayout
 from game.ui.widgets.widget import Widget
 
@@ -142,39 +142,40 @@ class ProblemGuide(Guide):
         return self._card.main if self._card is not None and self.holds else None
 
     def _content(self, *, brief: bool) -> CardContent:
-        """Return what is said now. The question is `brief` where it would cover the own board."""
+        """Return what is said now, in one paragraph if it is `brief`, so that it leaves the own
+        board visible."""
+        blocks, heading = self._blocks(brief=brief), self._texts.heading(" · " if brief else "\n")
+        if brief and len(blocks) > 1:
+            blocks = [Paragraph(" · ".join(block.markup for block in blocks), SMALL)]
+        over = self.sitting.is_over and self.session.phase is not ProblemPhase.SHOWS
+        return CardContent(blocks, "" if over else heading, tip=self._texts.meaning)
+
+    def _blocks(self, *, brief: bool) -> list[Paragraph]:
         session, translator = self.session, self._ctx.translator
-        note: list[Block] = []
+        note = list[Paragraph]()
         if words := self.sitting.note(translator):
-            clock = self.sitting.timed and not brief
-            styles = (SUBHEADING if clock else SMALL, SMALL)
+            styles = (SUBHEADING if self.sitting.timed else SMALL, SMALL)
             said = zip(words.split("\n"), styles, strict=False)
             note += [Paragraph(text, style, INK_SOFT) for text, style in said]
-        blocks: list[Block]
         if self.sitting.is_over and session.phase is not ProblemPhase.SHOWS:
             result, *lines = self.sitting.result(translator)
             told = [Paragraph(line, SMALL) for line in lines]
-            return CardContent([Paragraph(result, SUBHEADING), *told, *self._verdict(SMALL)])
+            return [Paragraph(result, SUBHEADING), *told, *self._verdict(SMALL)]
         if session.phase is ProblemPhase.ASKS:
             where, question = self._texts.question(self.scene.match.names)
             situation = [Paragraph(where, SMALL, INK_SOFT)] if where and not brief else []
-            blocks = [*note, *situation, Paragraph(question)]
-            if self._hinted:
-                blocks.append(Paragraph(self._texts.hint, SMALL, INK_SOFT))
-        elif session.shown is not None and session.phase is ProblemPhase.SHOWS:
+            hint = [Paragraph(self._texts.hint, SMALL, INK_SOFT)] if self._hinted else []
+            return [*note, *situation, Paragraph(question), *hint]
+        if session.shown is not None and session.phase is ProblemPhase.SHOWS:
             choice = self._texts.choice(session.shown.actions)
             text = self._tr("What might happen after this: **{choice}**", choice=choice)
-            blocks = [Paragraph(text, SMALL, INK)]
-        elif session.phase is ProblemPhase.THINKS:
-            blocks = [Paragraph(self._tr("Let me think… {hourglass}"), BODY, INK_SOFT)]
-        else:
-            blocks = [*self._verdict(SUBHEADING, brief=brief), *note]
-        heading = self._texts.heading(" · " if brief else "\n")
-        return CardContent(blocks, heading, tip=self._texts.meaning)
+            return [Paragraph(text, SMALL)]
+        if session.phase is ProblemPhase.THINKS:
+            return [Paragraph(self._tr("Let me think… {hourglass}"), BODY, INK_SOFT)]
+        return [*self._verdict(SUBHEADING), *note]
 
-    def _verdict(self, style: TextStyle, *, brief: bool = False) -> list[Block]:
-        """Return the verdict and its reasons, in one paragraph if it is `brief`; no reasons at the
-        end of a run."""
+    def _verdict(self, style: TextStyle) -> list[Paragraph]:
+        """Return the verdict and its reasons; no reasons at the end of a run."""
         session = self.session
         if session.phase is ProblemPhase.ASKS:
             return []
@@ -187,8 +188,6 @@ class ProblemGuide(Guide):
             told += self._reasons()
         elif not self.sitting.is_over:
             told.append(" ".join(self._texts.verdict()))
-        if brief:
-            return [Paragraph(" · ".join(filter(None, (f"**{verdict}**", *told))), SMALL)]
         reasons = "\n".join(filter(None, told))
         return [Paragraph(verdict, style), *([Paragraph(reasons, SMALL)] if reasons else [])]
 

@@ -214,8 +214,12 @@ def test_with_large_text_the_verdict_leaves_the_own_board_visible(home: Path) ->
         at.driver.ctx.settings.change(ui_scale=150)
         start(at)
         at.take("settler")
-        (card,) = at.guide.areas()
-        assert not card.colliderect(at.scene.display.zone("board"))
+        (verdict,) = at.guide.areas()
+        at.problems.start_run()
+        at.settle()
+        (clock,) = at.guide.areas()
+        for card in (verdict, clock):
+            assert not card.colliderect(at.scene.display.zone("board"))
 
 
 def test_the_card_names_the_problem_and_explains_how_it_is_known(home: Path) -> None:
