@@ -143,7 +143,7 @@ class ReplayScene(StagedScene):
         self.animation.finish()
         text = self.tr(
             "This starts a new match from this moment ({moment}). The one you're watching stays "
-            "as it is. The new one won't count in the statistics.",
+            "as it is. The new one won't count toward the statistics.",
             moment=escape(self._caption()),
         )
         seats = self.replay.spec_at(self.playback.moment).seats

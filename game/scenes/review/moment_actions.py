@@ -79,7 +79,7 @@ class MomentActions:
         """Ask who plays each seat, then start a new match at a decision."""
         text = self._ctx.translator.tr(
             "This starts a new match from this decision. The match you're reviewing stays as it "
-            "is. The new one won't count in the statistics."
+            "is. The new one won't count toward the statistics."
         )
         seats, ply = self._players(reviewed), reviewed.decision.ply
 

@@ -175,7 +175,8 @@ class PointsPage(ResultPage):
         if not names:
             return ""
         return self.tr(
-            "A computer finished the match for {names}, so it doesn't count in their statistics.",
+            "A computer finished the match for {names}, so it doesn't count toward their "
+            "statistics.",
             names=escape(self.ctx.translator.formats.listing(names)),
         )
 

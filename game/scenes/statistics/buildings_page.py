@@ -158,7 +158,9 @@ class BuildingsPage(StatisticsPage):
             won=results.won,
         )
         paid = self.tr("{n} {coin} paid on average", n=self.formats.number(results.price, 1))
-        points = self.tr("Points printed on it, scored at the end, and earned during play.")
+        points = self.tr(
+            "Points printed on it, points scored at the end, and points earned during play."
+        )
         return f"**{name}**: {built}\n{paid}\n{points}"
 
     def on_action(self, action: InputAction) -> bool:

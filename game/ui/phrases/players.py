@@ -40,7 +40,7 @@ STYLE_NAMES: Mapping[str, str] = {
 }
 STYLE_TIPS: Mapping[str, str] = {
     BALANCED: N_("No preference."),
-    "shipper": N_("Likes full ships: harbor, wharf and warehouses."),
+    "shipper": N_("Likes full ships, and the harbor, wharf and warehouses that help fill them."),
     "builder": N_("Likes quarries and large buildings."),
     "trader": N_("Likes coffee and tobacco, markets and the trading house."),
     "surprise": N_("A different style in every match."),

@@ -11,7 +11,7 @@ REFUSAL_TEXTS: Mapping[str, str] = {
     "not_now": N_("Not yet. First: {asked}"),
     "role_not_in_game": N_("This role card isn't in this game."),
     "role_taken": N_("{name} has already taken the {role:nom} this round."),
-    "role_same": N_("Both prospectors are the same right now. Choose the first one."),
+    "role_same": N_("The two prospectors are equally good right now. Choose the first one."),
     "role_must_be_chosen": N_("You have to choose a role."),
     "island_full": N_("Your island is full."),
     "tile_not_open": N_("That plantation isn't face up."),

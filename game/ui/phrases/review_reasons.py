@@ -91,7 +91,7 @@ _RIVALS: Final[Mapping[str, _Rival]] = {
         N_("But it lets {name} earn {n} more VP in chips."),
     ),
     "buildings": _Rival(
-        N_("Without it, {name} builds for {n} more VP."),
+        N_("Without it, {name} gets {n} more VP from building."),
         N_("But it lets {name} build for {n} more VP."),
     ),
     "points": _Rival(
