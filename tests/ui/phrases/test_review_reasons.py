@@ -140,7 +140,7 @@ def test_money_is_named_where_its_lack_is_the_price() -> None:
     ("others", "told"),
     [
         ((-2.5, -0.5, -3.0, 0.0, 0.0, 0.0), "Ann earns 2.5 more VP in chips."),
-        ((0.0, 0.0, 0.5, -0.5, -2.5, -3.0), "Cy builds for 2.5 more VP."),
+        ((0.0, 0.0, 0.5, -0.5, -2.5, -3.0), "Cy gets 2.5 more VP from building."),
         ((-1.5, -1.5, -3.0, 0.0, 0.0, 0.0), "Ann gets 3.0 more VP."),
     ],
 )
