@@ -38,7 +38,7 @@ def draw_prompt(p: Painter, zone: pygame.FRect, text: str, color: PlayerColor | 
     room = prompt_room(zone, crest=color is not None)
     wraps = p.text.rich_size(text, LABEL, room.width)[1] > room.height + 4
     inside = wraps and zone.height >= TWO_LINES
-    p.write_rich(text, room.inflate(0, -4 if inside else 4), LABEL, INK, valign="middle")
+    p.write_rich(text, room.inflate(0, 0 if inside else 4), LABEL, INK, valign="middle")
 
 
 def with_hint(ctx: Context, zone: pygame.FRect, asked: str, hint: str) -> str:

@@ -200,6 +200,8 @@ def test_how_a_character_plays_is_told_at_the_table(tmp_path: Path) -> None:
             assert "Counts first and talks later" in text
         assert at.explanation(spots.turn(0)) == ""
         match.set_seat(2, "merchant")
+        assert "Leonor Villarreal" in at.explanation(spots.turn(2))
+        match.set_seat(2, "person")
         assert at.explanation(spots.turn(2)) == ""
 
 
