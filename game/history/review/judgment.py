@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 from functools import cached_property
+from math import sqrt
 from typing import Final
 
 from game.history.review.decisions import MatchDecision
-from game.history.review.estimate import CONSTANTS, Estimate, estimate_loss
+from game.history.review.estimate import CONSTANTS, Confidence, Estimate, estimate_loss
 from game.history.review.grades import (
     NO_LOSS,
     THRESHOLDS,
@@ -78,6 +79,20 @@ class Judgment:
     def is_disputed(self) -> bool:
         """Whether the games played out say the opposite of the estimate."""
         return self.playouts is not None and self.playouts.loss.worth * self.estimate.mean <= 0
+
+    @property
+    def confidence(self) -> Confidence:
+        """The certainty of the estimate in words; lower if the games played out do not confirm it
+        by two standard errors."""
+        sure, playouts = self.estimate.confidence, self.playouts
+        if playouts is None or self.exact:
+            return sure
+        if self.is_disputed:
+            return Confidence.PERHAPS
+        error = sqrt(playouts.variance / playouts.effective_pairs)
+        if sure is Confidence.CLEARLY and abs(playouts.loss.worth) < 2 * error:
+            return Confidence.PROBABLY
+        return sure
 
     @property
     def is_decided(self) -> bool:

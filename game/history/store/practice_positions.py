@@ -29,7 +29,7 @@ def practice_positions(
         seat = spec_at(decision.ply).seats[decision.seat]
         if judgment is None or seat.is_computer or reviewed.grade not in PRACTICED:
             continue
-        if judgment.estimate.confidence is Confidence.CLEARLY:
+        if judgment.confidence is Confidence.CLEARLY:
             positions.append(
                 PracticePosition(
                     id=decision.before.digest(),

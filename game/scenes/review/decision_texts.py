@@ -22,6 +22,7 @@ from game.ui.phrases.review import (
     loss_text,
     wins_text,
 )
+from game.ui.phrases.review_facts import fact_lines
 from game.ui.phrases.review_reasons import reason_lines
 from game.ui.text.rich_text import escape
 from game.ui.theme import hexcode
@@ -154,7 +155,9 @@ class DecisionTexts:
         lines: list[str] = []
         if reviewed.grade in (*ERRORS, Grade.GOOD):
             lines.append(loss_text(self.phrases, judgment.loss, COST))
-        lines += reason_lines(self.phrases, judgment, list(map(self._name, self._seats)))
+        names = list(map(self._name, self._seats))
+        lines += fact_lines(self.phrases, reviewed, names)
+        lines += reason_lines(self.phrases, judgment, names)
         if judgment.exact:
             lines.append(tr("This is certain: the rest of the game has been solved."))
         return lines

@@ -112,8 +112,7 @@ def _placement_text(names: ComponentNames, placed: Mapping[int, int]) -> str:
 
 def better_text(names: ComponentNames, judgment: Judgment, choice: str) -> str:
     """Return the best alternative with how sure it is that it was better (markup)."""
-    sure = Confidence.PERHAPS if judgment.is_disputed else judgment.estimate.confidence
-    return names.tr(BETTER[sure], choice=choice)
+    return names.tr(BETTER[judgment.confidence], choice=choice)
 
 
 def loss_text(names: ComponentNames, loss: Loss, texts: tuple[str, str], **values: object) -> str:

@@ -19,6 +19,7 @@ from game.ui.phrases.review import (
     loss_text,
     wins_text,
 )
+from game.ui.phrases.review_facts import fact_lines
 from game.ui.phrases.review_reasons import reason_lines
 from game.ui.text.rich_text import plain
 
@@ -88,6 +89,7 @@ def _moment_lines(
         lines.append(tr(GRADE_TITLES[reviewed.grade]))
         lines.append(loss_text(names, judgment.loss, COST))
         lines.append(plain(better_text(names, judgment, other)))
+    lines += fact_lines(names, reviewed, seat_names)
     if judgment.playouts is not None:
         lines.append(wins_text(names, judgment.playouts))
         lines += reason_lines(names, judgment, seat_names)

@@ -21,7 +21,7 @@ def judged() -> list[ReviewedDecision]:
 
 def with_estimate(reviewed: ReviewedDecision, cost: float, deviation: float) -> ReviewedDecision:
     assert reviewed.judgment is not None
-    judgment = replace(reviewed.judgment)
+    judgment = replace(reviewed.judgment, playouts=None)
     vars(judgment)["estimate"] = Estimate(Loss(0.0, cost / 2), deviation)
     return replace(reviewed, judgment=judgment)
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from game.app.i18n import Translator
+from game.history.review.estimate import Confidence
 from game.history.review.judgment import Judgment
 from game.history.review.playouts import GameEnd, Playouts
 from game.rules import parse
@@ -181,3 +182,12 @@ def test_how_often_both_choices_win_is_said_in_words_where_it_is_the_same(
     ends = PLAYED._replace(win_share=better), PLAYED._replace(win_share=played)
     text = wins_text(Phrases(Translator(None, "en")), pairs_of_games(9, *ends))
     assert text == f"In 9 games played to the end from here, {said}"
+
+
+def test_a_choice_is_clear_only_if_the_games_confirm_it() -> None:
+    """A pair of games spreads by 40%, so that the mean of 320 is off by about 2%."""
+    for share, wanted in ((0.08, Confidence.CLEARLY), (0.01, Confidence.PROBABLY)):
+        found = playouts({"win_share": share, "margin": 12.5 * share})
+        judgment = judged(found._replace(squares=320.0 * 1600.0))
+        assert judgment.estimate.confidence is Confidence.CLEARLY
+        assert judgment.confidence is wanted

@@ -1,0 +1,151 @@
+"""What the board shows about two choices: doubloons on a card, a role that brings nothing, a
+building without plantations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from game.app.i18n import N_
+from game.history.review.match_review import ReviewedDecision
+from game.history.review.placements import placed_people
+from game.rules import PASS, Action, Player, Position, steps
+from game.rules.material import (
+    BUILDINGS,
+    CORN,
+    FIRST_FOREST,
+    GOOD_IDS,
+    PRODUCTION_BUILDINGS,
+)
+from game.rules.queries.forecast import (
+    CaptainForecast,
+    CraftsmanForecast,
+    TraderForecast,
+    forecast_role,
+)
+from game.rules.scoring import LARGE_WITH_BONUS, large_bonus
+from game.ui.phrases.names import ComponentNames
+
+MOST_FACTS: Final = 2
+IDLE_MONEY: Final = 8  # doubloons from which money waits for a building
+
+
+def fact_lines(
+    names: ComponentNames, reviewed: ReviewedDecision, seat_names: Sequence[str]
+) -> list[str]:
+    """Return sentences on what the board shows in favor of the stronger of two choices: the best
+    alternative of a mistake, or the choice played."""
+    decision, judgment = reviewed.decision, reviewed.judgment
+    if judgment is None or not judgment.alternatives or not decision.chain:
+        return []
+    choices = decision.chain, judgment.alternatives[0].actions
+    weaker, stronger = choices if judgment.estimate.mean > 0 else choices[::-1]
+    before, name = decision.before, seat_names[decision.seat]
+    kinds = {stronger[0].kind, weaker[0].kind}
+    if before.step == steps.PLACE:
+        placed = [set(placed_people(decision, chain)) for chain in (stronger, weaker)]
+        facts = _placement_facts(names, before.players[decision.seat], placed[0] - placed[1])
+    elif kinds == {"role"}:
+        facts = _role_facts(names, before, seat_names, stronger[0].arg, weaker[0].arg)
+    elif kinds <= {"build", "pass"}:
+        facts = _building_facts(names, before.players[decision.seat], name, stronger[0], weaker[0])
+    elif kinds == {"take"}:
+        facts = _land_facts(
+            names, before.players[decision.seat], name, stronger[0].arg, weaker[0].arg
+        )
+    else:
+        return []
+    return [line for line, _ in zip(facts, range(MOST_FACTS), strict=False)]
+
+
+def _role_facts(
+    names: ComponentNames, pos: Position, seat_names: Sequence[str], better: int, worse: int
+) -> Iterator[str]:
+    name, tr = seat_names[pos.seat], names.translator
+    mine, *others = forecast_role(pos, worse)
+    if not mine.gains and not pos.card_doubloons[worse]:
+        text = N_("Right now, the {role:nom} brings {name} nothing.")
+        yield names.tr(text, role=names.role(worse), name=name)
+    elif isinstance(mine, CraftsmanForecast):
+        barrels = {
+            one.seat: sum(one.received)
+            for one in (mine, *others)
+            if isinstance(one, CraftsmanForecast)
+        }
+        barrels[pos.seat] += bool(mine.privilege)
+        most = max(barrels, key=lambda seat: barrels[seat])
+        if barrels[most] > barrels[pos.seat]:
+            yield names.tr(
+                "Barrels from the craftsman: {name} {own}, {other} {n}.",
+                name=name,
+                own=barrels[pos.seat],
+                other=seat_names[most],
+                n=barrels[most],
+            )
+    coins = pos.card_doubloons[better]
+    if coins > pos.card_doubloons[worse]:
+        yield tr.trn(
+            "There's {n} doubloon on the {role:nom}.",
+            "There are {n} doubloons on the {role:nom}.",
+            coins,
+            role=names.role(better),
+        )
+    then = forecast_role(pos, better)[0]
+    if isinstance(then, TraderForecast) and then.doubloons:
+        yield tr.trn(
+            "A sale brings {name} {n} doubloon right away.",
+            "A sale brings {name} {n} doubloons right away.",
+            then.doubloons,
+            name=name,
+        )
+    if isinstance(then, CaptainForecast) and then.vp:
+        yield tr.trn(
+            "Loading brings {name} {n} VP right away.",
+            "Loading brings {name} {n} VP right away.",
+            then.vp,
+            name=name,
+        )
+
+
+def _building_facts(
+    names: ComponentNames, player: Player, name: str, better: Action, worse: Action
+) -> Iterator[str]:
+    for good, plants in enumerate(PRODUCTION_BUILDINGS):
+        tiles, circles = player.island.count(good), sum(player.circles[plant] for plant in plants)
+        if worse.arg in plants and better.arg not in plants and tiles <= circles:
+            text = N_("No plantation needs the {building:nom} yet.")
+            yield names.tr(text, building=names.building(worse.arg))
+        if better.arg in plants and tiles > circles:
+            text = N_("The {building:nom} serves a plantation that has no building yet.")
+            yield names.tr(text, building=names.building(better.arg))
+    costs = [BUILDINGS[one.arg].cost if one.kind == "build" else 0 for one in (better, worse)]
+    if player.doubloons >= IDLE_MONEY and (worse is PASS or costs[0] >= IDLE_MONEY > costs[1]):
+        yield names.tr("{name} has {n} doubloons to spend.", name=name, n=player.doubloons)
+
+
+def _land_facts(
+    names: ComponentNames, player: Player, name: str, better: int, worse: int
+) -> Iterator[str]:
+    for tile in (worse, better):
+        if tile not in GOOD_IDS or tile == CORN or tile >= FIRST_FOREST:
+            continue
+        circles = sum(player.circles[plant] for plant in PRODUCTION_BUILDINGS[tile])
+        room = circles > player.island.count(tile)
+        if tile == worse and not circles:
+            text = N_("{name} has no building for {good:nom} yet.")
+            yield names.tr(text, name=name, good=names.good(tile))
+        elif tile == better and room:
+            text = N_("{name} has a building with room for more {good:nom}.")
+            yield names.tr(text, name=name, good=names.good(tile))
+    if better == CORN and worse in GOOD_IDS:
+        yield names.tr("Corn needs no building.")
+
+
+def _placement_facts(names: ComponentNames, player: Player, places: set[int]) -> Iterator[str]:
+    for building in sorted(places & set(LARGE_WITH_BONUS)):
+        yield names.translator.trn(
+            "With somebody in it, the {building:nom} is worth {n} VP at the end.",
+            "With somebody in it, the {building:nom} is worth {n} VP at the end.",
+            large_bonus(player, building),
+            building=names.building(building),
+        )

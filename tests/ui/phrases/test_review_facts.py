@@ -1,0 +1,102 @@
+"""What the board shows about two choices of a review."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.app.i18n import Translator
+from game.history.review.decisions import MatchDecision
+from game.history.review.judgment import Judgment
+from game.history.review.match_review import ReviewedDecision
+from game.rules import Game, parse
+from game.rules.notation.reader import from_text
+from game.seats.search.comparison import ComparedChain, Prospects
+from game.ui.phrases import Phrases
+from game.ui.phrases.review_facts import fact_lines
+
+NAMES = ("Ann", "Bo", "Cy")
+EVEN = Prospects((0.3, 0.3, 0.3), (30.0, 30.0, 30.0))
+AHEAD = Prospects((0.9, 0.1, 0.1), (60.0, 30.0, 30.0))
+BOARDS = """
+players: 3
+round: 6
+{more}
+seat 0: 9 doubloons, 2 indigo
+  island: 2 indigo*, corn
+  city: small_indigo_plant*, guild_hall
+  san juan: 1 colonist
+seat 1: 2 doubloons
+  island: 3 corn*
+open: corn, sugar, coffee, tobacco
+decide: choose 0
+"""
+
+
+def facts(
+    played: str, better: str, role: str = "", more: str = "", boards: str = BOARDS
+) -> list[str]:
+    """What is said when Ann made the first choice, in a role, and the other was better."""
+    game = Game.at(from_text(boards.format(more=more)))
+    if role:
+        game.play(role)
+    before = game.position.copy()
+    chain, other = ([parse(text) for text in choice.split("; ")] for choice in (played, better))
+    judgment = Judgment(
+        0,
+        ComparedChain(tuple(chain), 9, 0.5, EVEN),
+        (ComparedChain(tuple(other), 9, 0.5, AHEAD),),
+        exact=True,
+    )
+    decision = MatchDecision(0, 6, 0, before, tuple(chain), tuple(chain), before, None)
+    return fact_lines(Phrases(Translator()), ReviewedDecision(decision, judgment, None), NAMES)
+
+
+@pytest.mark.parametrize(
+    ("played", "better", "told"),
+    [
+        (
+            "craftsman",
+            "trader",
+            [
+                "Barrels from the craftsman: Ann 2, Bo 3.",
+                "There are 2 doubloons on the trader.",
+            ],
+        ),
+        ("prospector", "captain", ["Loading brings Ann 3 VP right away."]),
+    ],
+)
+def test_roles_tell_money_sales_and_who_profits(played: str, better: str, told: list[str]) -> None:
+    assert facts(played, better, more="on cards: 2 trader") == told
+
+
+@pytest.mark.parametrize(
+    ("played", "better", "told"),
+    [
+        ("small_sugar_mill", "small_market", ["No plantation needs the small sugar mill yet."]),
+        (
+            "small_market",
+            "indigo_plant",
+            ["The indigo plant serves a plantation that has no building yet."],
+        ),
+        ("small_market", "harbor", ["Ann has 9 doubloons to spend."]),
+    ],
+)
+def test_buildings_tell_plantations_and_idle_money(
+    played: str, better: str, told: list[str]
+) -> None:
+    assert facts(f"build {played}", f"build {better}", "builder") == told
+
+
+def test_land_tells_which_building_is_missing() -> None:
+    assert facts("take coffee", "take corn", "settler") == [
+        "Ann has no building for coffee yet.",
+        "Corn needs no building.",
+    ]
+
+
+def test_people_tell_what_a_large_building_is_worth() -> None:
+    few = BOARDS.replace("2 indigo*, corn", "2 indigo, corn").replace("san juan: 1 colonist", "")
+    played, better = "place 1; place 2", "place 1; place 0"
+    assert facts(played, better, "mayor", boards=few) == [
+        "With somebody in it, the guild hall is worth 1 VP at the end."
+    ]
