@@ -254,11 +254,16 @@ class GameFlow:
         """Whether a person may be watching the table, with nothing over it."""
         return self._ctx.stack.looked_at and not self._covered
 
-    def _before_looking_back(self) -> None:
+    def _before_looking_back(self) -> bool:
+        """Prepare the table for an earlier position. Return False if none may be shown: a guide
+        that leads shows its own positions, and its buttons lie over the log."""
+        if self.guide.leads:
+            return False
         self._animation.finish()
         self.remarks.hide()
         self.decision.drag.release()
         self._stage.explainer.hide()
+        return True
 
     # What people do besides deciding ------------------------------------------------------------
 

@@ -315,25 +315,13 @@ def test_a_slow_double_click_turns_one_page(home: Path) -> None:
         assert at.guide.session.index == 2
 
 
-def test_the_card_keeps_clicks_from_the_log_while_looking_back(home: Path) -> None:
+def test_a_lesson_never_looks_back(home: Path) -> None:
+    """The log lies where the button of the card was: a click too many must not stop the lesson."""
     with lesson_driver(LESSONS[0].parent / "1_island.toml", home, step=4) as at:
         at.wait_for_step()
-        at.driver.key(pygame.K_l)
         log = at.scene.log
-        card = at.card()
-        assert card is not None
         log.look_back(next(entry for entry in log.log.entries if entry.position is not None))
-        viewed = log.viewed
-        assert viewed is not None
-        shown = at.card()
-        assert shown is not None
-        assert shown.rect == card.rect
-        at.driver.skip(SECONDS)
-        at.driver.click(card.rect.center)
         assert log.viewed is None
-        at.driver.skip(SECONDS)
-        at.driver.click(at.button("ui/fast").rect.center)
-        assert at.guide.session.index == 5
 
 
 def test_with_large_text_the_card_has_room_where_it_is(home: Path) -> None:

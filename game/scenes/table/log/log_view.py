@@ -99,7 +99,7 @@ class LogReader(LogView):
         ctx: Context,
         match: Match,
         display: TableDisplay,
-        looks_back: Callable[[], None],
+        looks_back: Callable[[], bool],
         changed: Callable[[], None],
     ) -> None:
         super().__init__(ctx, match, display)
@@ -184,9 +184,8 @@ class LogReader(LogView):
 
     def look_back(self, entry: LogEntry) -> None:
         """Show the position after an entry, if the entry has one."""
-        if entry.position is None:
+        if entry.position is None or not self._looks_back():
             return
-        self._looks_back()
         self.viewed = entry
         self._changed()
 
