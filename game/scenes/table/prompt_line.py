@@ -28,8 +28,11 @@ def prompt_room(zone: pygame.FRect, *, crest: bool) -> pygame.FRect:
     return room.inflate(-28, 0)
 
 
-def draw_prompt(p: Painter, zone: pygame.FRect, text: str, color: PlayerColor | None) -> None:
-    """Draw the prompt, after the player's crest."""
+def draw_prompt(
+    p: Painter, zone: pygame.FRect, text: str, color: PlayerColor | None, *, asks: bool = False
+) -> None:
+    """Draw the prompt, after the player's crest. `asks`: it asks somebody, so it keeps its size
+    even if two lines touch the frame."""
     skin.paper(p, zone)
     if color is not None:
         crest = zone.inflate(-44, -12)
@@ -37,8 +40,8 @@ def draw_prompt(p: Painter, zone: pygame.FRect, text: str, color: PlayerColor | 
         skin.crest(p, crest, color)
     room = prompt_room(zone, crest=color is not None)
     wraps = p.text.rich_size(text, LABEL, room.width)[1] > room.height + 4
-    inside = wraps and zone.height >= TWO_LINES
-    p.write_rich(text, room.inflate(0, 0 if inside else 4), LABEL, INK, valign="middle")
+    inside = wraps and zone.height >= TWO_LINES and not asks
+    p.write_rich(text, room.inflate(0, -4 if inside else 4), LABEL, INK, valign="middle")
 
 
 def with_hint(ctx: Context, zone: pygame.FRect, asked: str, hint: str) -> str:
@@ -97,4 +100,5 @@ class PromptLine:
         """Draw the prompt in its zone."""
         seat = self.seat()
         color = self._ctx.players[self._match.colors[seat]] if seat >= 0 else None
-        draw_prompt(p, self._display.zone("prompt"), self.text(), color)
+        asks = self._decision.pending is not None
+        draw_prompt(p, self._display.zone("prompt"), self.text(), color, asks=asks)

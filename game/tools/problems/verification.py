@@ -40,7 +40,7 @@ class VerifyEffort(NamedTuple):
     iterations: int = 20_000
     pairs: int = 100
     most_pairs: int = 300
-    early_pairs: int = 40
+    early_pairs: int = 300
     clear: float = 1.0
     finds_equals: bool = False
 

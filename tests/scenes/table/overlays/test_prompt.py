@@ -16,6 +16,7 @@ from game.rules.material import (
     LAND_OFFICE,
 )
 from game.rules.position import Player, Position
+from game.scenes.table.prompt_line import draw_prompt
 from game.scenes.table.view import spots
 from tests.scenes.table.test_expansion_decisions import opened, staffed
 from tests.support.table import TableDriver, new_match, settled_table
@@ -51,7 +52,6 @@ def test_the_trader_asks_for_a_barrel_where_there_is_one(home: Path) -> None:
 def test_a_long_line_stays_in_its_frame(home: Path, scale: int) -> None:
     with settled_table(new_match(), home, ui_scale=scale) as at:
         line = "Leonor Villarreal loads 2 {corn} onto the 5-space ship: 3 {vp} (privilege +1)"
-        at.scene.prompt.text = lambda: line  # type: ignore[method-assign]
         zone = at.driver.ctx.view.rect(at.scene.display.zone("prompt"))
         text = at.driver.ctx.text
         drawn: list[pygame.Rect] = []
@@ -62,7 +62,8 @@ def test_a_long_line_stays_in_its_frame(home: Path, scale: int) -> None:
             return drawn[-1]
 
         text.draw_rich = note  # type: ignore[method-assign]
-        at.scene.prompt.draw(at.driver.ctx.painter(pygame.Surface((1280, 720))))
+        painter = at.driver.ctx.painter(pygame.Surface((1280, 720)))
+        draw_prompt(painter, at.scene.display.zone("prompt"), line, None)
         frame = round(0.1 * zone.height)
         assert zone.inflate(0, -2 * frame).contains(drawn[0])
 
