@@ -67,10 +67,6 @@ class Answer(Schema, frozen=True, kw_only=True):
             check_choice("parts", part, PARTS)
 
 
-def _temptation(answer: Answer) -> tuple[float, ...]:
-    return answer.chosen, answer.actions != ("pass",), answer.win, answer.lead
-
-
 class Problem(Schema, frozen=True, kw_only=True):
     """A position to solve for the seat that is to decide. The best answer comes first. A position
     that somebody kept (OWN) needs no answers; it may have the choice that was played.

@@ -104,9 +104,11 @@ class Challenges:
     def problems(self) -> Problems:
         """Problems and practice."""
         from game.scenes.problems.opener import Problems
+        from game.scenes.problems.problem_book import ProblemBook
 
         store = self._match_library.store
-        return Problems(self._ctx, store, lambda: self.person, self._leave, self._now)
+        book = ProblemBook(self._ctx, store, lambda: self.person, self._leave, self._now)
+        return Problems(self._ctx, book)
 
     @cached_property
     def islands(self) -> Islands:

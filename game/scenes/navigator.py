@@ -200,7 +200,7 @@ class Navigator:
         achievement selected on the achievements page."""
         from game.scenes.past_matches import StatisticsExits
 
-        train = self.challenges.problems.practice
+        train = self.challenges.problems.book.practice
         exits = StatisticsExits(self._watch, self.play, self.lessons.play_named, train)
         self.past_matches.open_statistics(page, exits, earned)
 
@@ -287,7 +287,7 @@ class Navigator:
         from game.scenes.problems.own_problems import SUFFIX
 
         if source.suffix == SUFFIX:
-            self.challenges.problems.open_file(source)
+            self.challenges.problems.book.open_file(source)
             return
 
         tr = self.ctx.translator

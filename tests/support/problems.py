@@ -105,6 +105,6 @@ def problem_driver(home: Path, *problems: Problem) -> Iterator[ProblemDriver]:
     with app_driver(first, paths=project_paths(home)) as on:
         on.ctx.settings.change(reduced_motion=True, welcomed=True)
         opener = navigators[0].challenges.problems
-        opener.catalog = ProblemCatalog({one.id: one for one in problems}, ())
-        opener.engine = InlineEngine()
+        opener.book.catalog = ProblemCatalog({one.id: one for one in problems}, ())
+        opener.book.engine = InlineEngine()
         yield ProblemDriver(on, opener)

@@ -7,15 +7,19 @@ from collections.abc import Sequence
 from game.scenes.challenges.hub import ChallengeCard
 from game.scenes.problems.problem_book import ProblemBook
 from game.scenes.problems.scene import ProblemsScene
+from game.ui.context import Context
 
 
-class Problems(ProblemBook):
-    """Problems and practice of one person, among the challenges."""
+class Problems:
+    """Offers the problems and the practice of a `book`."""
+
+    def __init__(self, ctx: Context, book: ProblemBook) -> None:
+        self._ctx, self.book = ctx, book
 
     def cards(self) -> Sequence[ChallengeCard]:
         """Return the cards of problems and practice."""
         tr, trn = self._ctx.translator.tr, self._ctx.translator.trn
-        reached, due = self.solver.standing(), len(self._due())
+        reached, due = self.book.solver.standing(), len(self.book.due())
         rating = round(reached.rating.value)
         solved = tr("{n} solved · rating {rating}", n=reached.solved, rating=rating)
         return [
@@ -36,11 +40,11 @@ class Problems(ProblemBook):
                 note=trn("{n} due", "{n} due", due) if due else tr("Nothing is due today."),
                 call=tr("Practice"),
                 picture="medals/book",
-                open=self.practice,
+                open=self.book.practice,
                 first=bool(due),
             ),
         ]
 
     def open(self) -> None:
         """Open the list of problems."""
-        self._ctx.stack.push(ProblemsScene(self._ctx, self))
+        self._ctx.stack.push(ProblemsScene(self._ctx, self.book))

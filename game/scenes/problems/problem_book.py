@@ -125,13 +125,15 @@ class ProblemBook:
         problems = list(self.catalog.problems.values())
         self.ask(TimedSitting(self.solver, problems), self.start_run)
 
-    def _due(self, person: str | None = None) -> list[PracticePosition]:
+    def due(self, person: str | None = None) -> list[PracticePosition]:
+        """Return the positions that are due today, of a person (None: of the one who is
+        challenged)."""
         return self.store.practice.due(self._now().date(), person or self._person())
 
     def practice(self, kind: str | None = None, person: str | None = None) -> None:
         """Ask the positions that are due, of a kind of decision (None: of all) and of a person
         (None: of the one who is challenged)."""
-        wanted = [one for one in self._due(person) if kind in (None, one.kind)]
+        wanted = [one for one in self.due(person) if kind in (None, one.kind)]
         due = [(practice_problem(one, self._match_of(one)), one) for one in wanted]
         playable = [(problem, position) for problem, position in due if problem is not None]
         if not playable:

@@ -22,15 +22,15 @@ MOMENTS: Final = ("", "hint", "wrong", "answer", "right", "run", "result", "own"
 def open_problem(navigator: Navigator, moment: str) -> None:
     """Open a problem at a moment, one of MOMENTS. Raises KeyError without problems."""
     problems = navigator.challenges.problems
-    problem = next(iter(problems.catalog.problems.values()))
-    sitting: Sitting = FreeSitting(problems.solver, [problem], problems.wanted)
+    problem = next(iter(problems.book.catalog.problems.values()))
+    sitting: Sitting = FreeSitting(problems.book.solver, [problem], problems.book.wanted)
     if moment in ("run", "result"):
-        sitting = TimedSitting(problems.solver, [problem])
+        sitting = TimedSitting(problems.book.solver, [problem])
     elif moment == "own":
-        problems.engine = InlineEngine()
+        problems.book.engine = InlineEngine()
         played = [parse(action) for action in problem.best.actions]
         sitting = Sitting([own_problem(NAMES[0], problem.start(), played)])
-    problems.ask(sitting, lambda: None)
+    problems.book.ask(sitting, lambda: None)
     table = navigator.ctx.stack.top
     assert isinstance(table, TableScene)
     table.update(0.1)
@@ -51,7 +51,7 @@ def open_problem(navigator: Navigator, moment: str) -> None:
 def open_list(navigator: Navigator) -> None:
     """Open the list of problems after a few answers."""
     problems = navigator.challenges.problems
-    known = list(problems.catalog.problems.values())
+    known = list(problems.book.catalog.problems.values())
     _answer_some(problems, known)
     for name, problem in zip(NAMES, known, strict=False):
         write_own(own_problem(name, problem.start()), navigator.ctx.paths.own_problems)
@@ -61,4 +61,4 @@ def open_list(navigator: Navigator) -> None:
 def _answer_some(problems: Problems, asked: list[Problem]) -> None:
     for number, problem in enumerate(asked[:30]):
         answer = ProblemAnswer(problem.id, problem.level, number % 4 != 0, FREE, float(number))
-        problems.solver.table.add(problems.solver.person, answer)
+        problems.book.solver.table.add(problems.book.solver.person, answer)

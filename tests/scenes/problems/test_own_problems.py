@@ -90,7 +90,7 @@ def test_the_search_says_whether_it_agrees(home: Path) -> None:
         assert at.text.startswith(("The search agrees", "The search disagrees"))
         assert "chance to win" in at.text
         assert "In the match: Mayor" in at.text
-        assert at.problems.solver.answers() == [], "it counts for nothing"
+        assert at.problems.book.solver.answers() == [], "it counts for nothing"
         at.press_card("Done")
         assert isinstance(at.driver.top, ProblemsScene)
 

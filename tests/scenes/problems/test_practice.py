@@ -22,13 +22,13 @@ def position(name: str = "a1", **changes: Any) -> PracticePosition:
 
 
 def due_in(at: ProblemDriver, days: int) -> int:
-    practice = at.problems.store.practice
+    practice = at.problems.book.store.practice
     return len(practice.due(date.today() + timedelta(days), UNNAMED))
 
 
 def begin(at: ProblemDriver, *positions: PracticePosition) -> None:
-    at.problems.store.practice.add(positions, LONG_AGO)
-    at.problems.practice()
+    at.problems.book.store.practice.add(positions, LONG_AGO)
+    at.problems.book.practice()
     at.settle()
 
 
@@ -71,7 +71,7 @@ def test_a_third_choice_is_judged_by_a_search(home: Path) -> None:
 def test_the_card_tells_how_many_are_due_and_the_last_one_ends_it(home: Path) -> None:
     with problem_driver(home) as at:
         other = POSITION.replace("3 doubloons", "4 doubloons")
-        at.problems.store.practice.add([position(), position("b2", position=other)], LONG_AGO)
+        at.problems.book.store.practice.add([position(), position("b2", position=other)], LONG_AGO)
         at.driver.click_button("Challenges")
         at.driver.skip(1.0)
         _, card = at.problems.cards()
@@ -88,6 +88,6 @@ def test_the_card_tells_how_many_are_due_and_the_last_one_ends_it(home: Path) ->
 
 def test_nothing_due_is_said(home: Path) -> None:
     with problem_driver(home) as at:
-        at.problems.practice()
+        at.problems.book.practice()
         at.driver.skip(0.5)
         assert "Nothing is due today." in at.driver.top.text

@@ -48,7 +48,7 @@ def test_a_problem_is_solved_from_the_title_with_four_clicks(home: Path) -> None
         at.take("mayor")
         assert at.text.startswith("Right!")
         assert "chime" in at.driver.sounds.played
-        (answer,) = at.problems.solver.answers()
+        (answer,) = at.problems.book.solver.answers()
         assert (answer.problem, answer.correct, answer.mode) == ("first", True, FREE)
 
 
@@ -126,7 +126,7 @@ def test_trying_again_counts_for_nothing(home: Path) -> None:
         assert at.guide.session.phase is ProblemPhase.ASKS
         at.take("mayor")
         assert at.text.startswith("Right!")
-        assert [answer.correct for answer in at.problems.solver.answers()] == [False]
+        assert [answer.correct for answer in at.problems.book.solver.answers()] == [False]
 
 
 def test_the_next_problem_takes_the_place_of_the_last_and_leaving_returns(home: Path) -> None:
@@ -164,8 +164,8 @@ def test_a_run_ends_with_three_errors_and_its_result_is_kept(home: Path) -> None
             at.take(role)
         at.driver.skip(3.0)
         assert "You solved **1** puzzle." in at.text
-        assert {answer.mode for answer in at.problems.solver.answers()} == {TIMED}
-        assert at.problems.solver.standing().best_run == 1
+        assert {answer.mode for answer in at.problems.book.solver.answers()} == {TIMED}
+        assert at.problems.book.solver.standing().best_run == 1
 
 
 def test_a_run_ends_when_the_time_is_up(home: Path) -> None:
@@ -215,7 +215,7 @@ def test_with_large_text_the_verdict_leaves_the_own_board_visible(home: Path) ->
         start(at)
         at.take("settler")
         (verdict,) = at.guide.areas()
-        at.problems.start_run()
+        at.problems.book.start_run()
         at.settle()
         (clock,) = at.guide.areas()
         for card in (verdict, clock):
@@ -310,12 +310,12 @@ def test_when_all_are_solved_a_repeat_says_so_and_counts_for_nothing(home: Path)
     with problem_driver(home, problem()) as at:
         start(at)
         at.take("mayor")
-        before = at.problems.solver.standing()
+        before = at.problems.book.solver.standing()
         at.press_card("Next")
         at.settle()
         assert "You've solved all of these." in at.text
         at.take("settler")
-        after = at.problems.solver.standing()
+        after = at.problems.book.solver.standing()
         assert (after.rating, after.streak) == (before.rating, before.streak)
 
 
@@ -358,4 +358,4 @@ def test_mistakes_of_a_run_are_looked_at_for_nothing(home: Path) -> None:
         at.press_card("Mistakes")
         at.take("mayor")
         assert at.text.startswith("Right!")
-        assert len(at.problems.solver.answers()) == 3
+        assert len(at.problems.book.solver.answers()) == 3
