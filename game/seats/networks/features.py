@@ -20,8 +20,8 @@ Features = list[float]
 MAX_SEATS: Final = 5
 CARGO_SHIPS: Final = 3
 # What the networks were trained with; later role cards and buildings are invisible to them.
-ROLE_CARDS: Final = 8
-PLACES: Final = 52
+TRAINED_CARDS: Final = 8
+TRAINED_PLACES: Final = 52
 MAX_DOUBLOONS: Final = 12
 MAX_BARRELS: Final = 5
 
@@ -43,11 +43,17 @@ LEARNED_STEPS: Final = (
 )
 
 # Sizes of the three parts.
-BOARD_SIZE: Final = 2 * PLACES + 13
+BOARD_SIZE: Final = 2 * TRAINED_PLACES + 13
 HAND_SIZE: Final = MAX_DOUBLOONS + 1 + 5 * MAX_BARRELS
-MARKET_SIZE: Final = PLACES
+MARKET_SIZE: Final = TRAINED_PLACES
 TABLE_SIZE: Final = (
-    len(LEARNED_STEPS) + 16 + 3 * MAX_SEATS + 2 * ROLE_CARDS + 3 * 5 + 7 * CARGO_SHIPS + MARKET_SIZE
+    len(LEARNED_STEPS)
+    + 16
+    + 3 * MAX_SEATS
+    + 2 * TRAINED_CARDS
+    + 3 * 5
+    + 7 * CARGO_SHIPS
+    + MARKET_SIZE
 )
 
 _STEP: Final = {step: tuple(float(step == s) for s in LEARNED_STEPS) for step in LEARNED_STEPS}
@@ -76,8 +82,8 @@ def board_features(player: Player) -> Features:
     production = production_capacity(player)
     free = CITY_SPACES - player.city_spaces
     return [
-        *player.people[:PLACES],
-        *player.circles[:PLACES],
+        *player.people[:TRAINED_PLACES],
+        *player.circles[:TRAINED_PLACES],
         float(player.forests),
         float(sum(player.nobles)),
         float(sum(count > 0 for count in production)),
@@ -131,7 +137,7 @@ def table_features(pos: Position) -> Features:
         row.append((players[(seat + behind) % count].vp - own) / 10 if behind else own / 10)
     row += (0.0,) * (MAX_SEATS - count)
     taken, coins = pos.card_takers, pos.card_doubloons
-    for card in range(ROLE_CARDS):
+    for card in range(TRAINED_CARDS):
         if card < len(taken) and taken[card] < 0:
             row += (1.0, coins[card] / 2)
         else:
@@ -150,7 +156,7 @@ def table_features(pos: Position) -> Features:
 
 def market_features(market: tuple[int, ...]) -> Features:
     """Return the MARKET_SIZE features: the building tiles left."""
-    return [left / 2 for left in market[:PLACES]]
+    return [left / 2 for left in market[:TRAINED_PLACES]]
 
 
 _NOBODY: Final = (0.0,) * MAX_SEATS

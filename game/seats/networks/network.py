@@ -21,9 +21,9 @@ from game.seats.networks.features import (
     HAND_SIZE,
     MARKET_SIZE,
     MAX_SEATS,
-    PLACES,
-    ROLE_CARDS,
     TABLE_SIZE,
+    TRAINED_CARDS,
+    TRAINED_PLACES,
     Features,
     board_features,
     board_key,
@@ -45,8 +45,6 @@ ROWS_OF_A_POSITION: Final = 2 * MAX_SEATS**2 + 1
 # VP per unit of a value network output.
 POINTS_SCALE: Final = 10.0
 
-# By action id: the index of its policy network output. Every action of a learned step has one; role
-# cards and buildings added after training share the output of a pass.
 _KINDS: Final = frozenset(
     (
         *("role", "take", "draw", "lay", "colonist", "build", "good", "sell", "post", "buy_tile"),
@@ -55,13 +53,13 @@ _KINDS: Final = frozenset(
 )
 
 
-_KNOWN: Final = {"role": ROLE_CARDS, "build": PLACES}
-
-
 def _is_learned(action: Action) -> bool:
-    return action.kind in _KINDS and action.arg < _KNOWN.get(action.kind, action.arg + 1)
+    trained = {"role": TRAINED_CARDS, "build": TRAINED_PLACES}
+    return action.kind in _KINDS and action.arg < trained.get(action.kind, action.arg + 1)
 
 
+# By action id: the index of its policy network output. Every action of a learned step has one; role
+# cards and buildings added after training share the output of a pass.
 OUTPUT_INDEX: Final = {
     action.id: number
     for number, action in enumerate(action for action in ACTIONS if _is_learned(action))

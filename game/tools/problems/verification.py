@@ -40,7 +40,7 @@ class VerifyEffort(NamedTuple):
     iterations: int = 20_000
     pairs: int = 100
     most_pairs: int = 300
-    early_pairs: int = 300
+    early_pairs: int = 300  # as many as it plays: a close puzzle often looks wrong before
     clear: float = 1.0
     finds_equals: bool = False
 
