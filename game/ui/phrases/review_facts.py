@@ -13,7 +13,6 @@ from game.rules import PASS, Action, Player, Position, steps
 from game.rules.material import (
     BUILDINGS,
     CORN,
-    FIRST_FOREST,
     GOOD_IDS,
     PRODUCTION_BUILDINGS,
 )
@@ -24,6 +23,7 @@ from game.rules.queries.forecast import (
     forecast_role,
 )
 from game.rules.scoring import LARGE_WITH_BONUS, large_bonus
+from game.seats.heuristic.staffing import plant_circles
 from game.ui.phrases.names import ComponentNames
 
 MOST_FACTS: Final = 2
@@ -41,18 +41,17 @@ def fact_lines(
     choices = decision.chain, judgment.alternatives[0].actions
     weaker, stronger = choices if judgment.estimate.mean > 0 else choices[::-1]
     before, name = decision.before, seat_names[decision.seat]
+    player = before.players[decision.seat]
     kinds = {stronger[0].kind, weaker[0].kind}
     if before.step == steps.PLACE:
         placed = [set(placed_people(decision, chain)) for chain in (stronger, weaker)]
-        facts = _placement_facts(names, before.players[decision.seat], placed[0] - placed[1])
+        facts = _placement_facts(names, player, placed[0] - placed[1])
     elif kinds == {"role"}:
         facts = _role_facts(names, before, seat_names, stronger[0].arg, weaker[0].arg)
     elif kinds <= {"build", "pass"}:
-        facts = _building_facts(names, before.players[decision.seat], name, stronger[0], weaker[0])
+        facts = _building_facts(names, player, name, stronger[0], weaker[0])
     elif kinds == {"take"}:
-        facts = _land_facts(
-            names, before.players[decision.seat], name, stronger[0].arg, weaker[0].arg
-        )
+        facts = _land_facts(names, player, name, stronger[0].arg, weaker[0].arg)
     else:
         return []
     return [line for line, _ in zip(facts, range(MOST_FACTS), strict=False)]
@@ -72,7 +71,7 @@ def _role_facts(
             for one in (mine, *others)
             if isinstance(one, CraftsmanForecast)
         }
-        barrels[pos.seat] += bool(mine.privilege)
+        barrels[pos.seat] += mine.privilege
         most = max(barrels, key=lambda seat: barrels[seat])
         if barrels[most] > barrels[pos.seat]:
             yield names.tr(
@@ -99,19 +98,14 @@ def _role_facts(
             name=name,
         )
     if isinstance(then, CaptainForecast) and then.vp:
-        yield tr.trn(
-            "Loading brings {name} {n} VP right away.",
-            "Loading brings {name} {n} VP right away.",
-            then.vp,
-            name=name,
-        )
+        yield names.tr("Loading brings {name} {n} VP right away.", name=name, n=then.vp)
 
 
 def _building_facts(
     names: ComponentNames, player: Player, name: str, better: Action, worse: Action
 ) -> Iterator[str]:
     for good, plants in enumerate(PRODUCTION_BUILDINGS):
-        tiles, circles = player.island.count(good), sum(player.circles[plant] for plant in plants)
+        tiles, circles = player.island.count(good), plant_circles(player, good)
         if worse.arg in plants and better.arg not in plants and tiles <= circles:
             text = N_("No plantation needs the {building:nom} yet.")
             yield names.tr(text, building=names.building(worse.arg))
@@ -127,9 +121,9 @@ def _land_facts(
     names: ComponentNames, player: Player, name: str, better: int, worse: int
 ) -> Iterator[str]:
     for tile in (worse, better):
-        if tile not in GOOD_IDS or tile == CORN or tile >= FIRST_FOREST:
+        if tile not in GOOD_IDS or tile == CORN:
             continue
-        circles = sum(player.circles[plant] for plant in PRODUCTION_BUILDINGS[tile])
+        circles = plant_circles(player, tile)
         room = circles > player.island.count(tile)
         if tile == worse and not circles:
             text = N_("{name} has no building for {good:nom} yet.")
@@ -143,9 +137,6 @@ def _land_facts(
 
 def _placement_facts(names: ComponentNames, player: Player, places: set[int]) -> Iterator[str]:
     for building in sorted(places & set(LARGE_WITH_BONUS)):
-        yield names.translator.trn(
-            "With somebody in it, the {building:nom} is worth {n} VP at the end.",
-            "With somebody in it, the {building:nom} is worth {n} VP at the end.",
-            large_bonus(player, building),
-            building=names.building(building),
-        )
+        if vp := large_bonus(player, building):
+            text = N_("With somebody in it, the {building:nom} already earns {n} extra VP.")
+            yield names.tr(text, building=names.building(building), n=vp)

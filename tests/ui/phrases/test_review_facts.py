@@ -98,5 +98,5 @@ def test_people_tell_what_a_large_building_is_worth() -> None:
     few = BOARDS.replace("2 indigo*, corn", "2 indigo, corn").replace("san juan: 1 colonist", "")
     played, better = "place 1; place 2", "place 1; place 0"
     assert facts(played, better, "mayor", boards=few) == [
-        "With somebody in it, the guild hall is worth 1 VP at the end."
+        "With somebody in it, the guild hall already earns 1 extra VP."
     ]
