@@ -9,7 +9,7 @@ from game.history.review.luck import Luck
 from game.history.review.match_review import ReviewedDecision
 from game.history.review.placements import is_placement
 from game.match.match_spec import SeatSpec
-from game.match.seat_data import shown_name
+from game.match.seat_data import first_names, shown_name
 from game.rules import Action
 from game.ui.context import Context
 from game.ui.phrases import Phrases
@@ -155,7 +155,7 @@ class DecisionTexts:
         lines: list[str] = []
         if reviewed.grade in (*ERRORS, Grade.GOOD):
             lines.append(loss_text(self.phrases, judgment.loss, COST))
-        names = list(map(self._name, self._seats))
+        names = first_names([self._name(seat) for seat in self._seats])
         lines += fact_lines(self.phrases, reviewed, names)
         lines += reason_lines(self.phrases, judgment, names)
         if judgment.exact:
