@@ -11,11 +11,10 @@ from game.content.opponents.character import ANYBODY, DRAWN, NOBODY, OF_LEVEL, C
 from game.match.seat_data import PERSON
 from game.scenes.setup.plan import SeatPlan
 from game.seats.difficulty import DEFAULT_THINK_TIME
-from game.seats.styles import BALANCED
 from game.ui import skin
 from game.ui.box_layout import REST, Size, TextMeasure, column, middle, row
 from game.ui.paint import Painter
-from game.ui.phrases.players import PLAYER_TIPS, STYLE_TIPS, kind_level, kind_style
+from game.ui.phrases.players import PLAYER_TIPS, kind_level
 from game.ui.text.typesetting import BODY, HEADING, LABEL, SMALL, SUBHEADING, Align
 from game.ui.theme import (
     BRASS,
@@ -41,7 +40,7 @@ _CORNER = 16.0
 _WIDE = 2.0  # aspect ratio from which a preset has its pictures beside its text
 _STRIPE = 14.0
 _PICTURES_HIGH, _PICTURES_WIDE = 70.0, 236.0  # space for a preset's pictures
-_CHOICE = 258.0  # width of level and style on a seat's card
+_CHOICE = 300.0  # width of the level on a seat's card
 NOBODY_YET = {
     OF_LEVEL: N_("A random opponent of this level, picked when the match begins."),
     ANYBODY: N_("A random opponent of any level, picked when the match begins."),
@@ -123,17 +122,14 @@ class PresetCard(Widget):
 
 
 class SeatPlaces:
-    """The areas of a seat's card. For a `person` there is no choice of a style."""
+    """The areas of a seat's card."""
 
-    def __init__(self, rect: RectLike, *, person: bool) -> None:
+    def __init__(self, rect: RectLike) -> None:
         box = pygame.FRect(rect)
         inner = pygame.FRect(box.x + 27, box.y + 8, box.width - 41, box.height - 12)
         self.crest, self.portrait, words = row(inner, [90, 116, REST], gap=8)
         controls, self.description = column(words.inflate(0, -4), [54, REST], gap=2)
-        style = [] if person else [_CHOICE]
-        self.level, self.name, *self.style, self.more = row(
-            controls, [_CHOICE, REST, *style, 46], gap=4
-        )
+        self.level, self.name, self.more = row(controls, [_CHOICE, REST, 46], gap=4)
 
 
 def draw_seat_card(
@@ -147,7 +143,7 @@ def draw_seat_card(
     inner = pygame.FRect(box.x + _STRIPE, box.y, box.width - _STRIPE, box.height)
     p.fill(inner, PAPER_EDGE, radius=_CORNER)
     p.fill(inner.inflate(-4, -4), CARD, radius=_CORNER - 2)
-    room = SeatPlaces(box, person=True).description
+    room = SeatPlaces(box).description
     # Long descriptions have two lines; short ones are no larger.
     style = TextMeasure(p.text).fitting(" ", SMALL, (room.width, room.height / 2))
     p.write_rich(description, room, style, INK_SOFT, valign="middle")
@@ -197,16 +193,13 @@ def portrait_of(seat: SeatPlan, catalog: CharacterCatalog) -> str:
 
 
 def player_description(seat: SeatPlan, tr: Translate, catalog: CharacterCatalog = NOBODY) -> str:
-    """Return how a seat's player plays: its character's sentence, or its level, and its style
-    unless balanced."""
+    """Return how a seat's player plays: its character's sentence, or its level."""
     character = catalog.get(seat.character)
     if character is not None:
         return character.text
     if seat.character in NOBODY_YET:
         return tr(NOBODY_YET[seat.character])
-    level, style = kind_level(seat.kind), kind_style(seat.kind)
-    preference = "" if style == BALANCED else tr(STYLE_TIPS[style])
-    return f"{tr(PLAYER_TIPS[level])} {preference}".strip()
+    return tr(PLAYER_TIPS[kind_level(seat.kind)])
 
 
 def seat_extras(seat: SeatPlan) -> str:

@@ -29,7 +29,6 @@ _CARD, _GAP = 412.0, 16.0  # width of a card and gap, at 100% text
 _PORTRAIT, _LARGEST = 130.0, 195.0  # side at 100% text, and maximum side
 
 TITLE_TEXT = N_("Who's playing")
-NO_CHARACTER = ""
 
 
 class CharacterCard(Portrait):
@@ -66,9 +65,9 @@ class CharacterCard(Portrait):
 
 
 class GalleryScene(SheetScene):
-    """The characters on a sheet. `choose` receives a character's id, `OF_LEVEL`, `ANYBODY`, or ""
-    for no character; without it the gallery is only for viewing. `level` is that of the seat;
-    `seated` maps ids of seated characters to colors."""
+    """The characters on a sheet. `choose` receives a character's id, `OF_LEVEL` or `ANYBODY`;
+    without it the gallery is only for viewing. `level` is that of the seat; `seated` maps ids of
+    seated characters to colors."""
 
     transparent = True
 
@@ -113,7 +112,6 @@ class GalleryScene(SheetScene):
         level = tr(PLAYER_NAMES.get(self._level, self._level))
         choices: list[tuple[str, Callable[[], None], str]] = [
             (tr("Back"), self.close, ""),
-            (tr("No character"), partial(self._take, NO_CHARACTER), "ui/computer"),
             (tr("Random opponent"), partial(self._take, ANYBODY), "ui/dice"),
             (tr("Random {level}", level=level), partial(self._take, OF_LEVEL), "ui/dice"),
         ]

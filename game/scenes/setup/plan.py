@@ -11,13 +11,20 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from game.app.seat_colors import COLOR_KEY, SEAT_COLORS
-from game.content.opponents.character import DRAWN, NOBODY, OF_LEVEL, Character, CharacterCatalog
+from game.content.opponents.character import (
+    ANYBODY,
+    DRAWN,
+    NOBODY,
+    OF_LEVEL,
+    Character,
+    CharacterCatalog,
+)
 from game.content.opponents.selection import draw_characters
 from game.match.match_spec import MatchSpec, SeatSpec, is_character_id
 from game.match.seat_data import LEVEL_NAMES, PERSON, UNNAMED, unique_name
 from game.rules import PRESETS, Options
 from game.rules.options import VARIANTS
-from game.seats import LEVELS, is_seat_kind
+from game.seats import is_seat_kind
 from game.seats.difficulty import DEFAULT_THINK_TIME, THINK_TIMES
 from game.ui.phrases.players import kind_level
 
@@ -32,8 +39,8 @@ SEED_LIMIT = 12
 @dataclass(frozen=True)
 class SeatPlan:
     """A seat: its name ("" for the default), color, kind of player, think time, and handicap in
-    doubloons and VP. `character` is the id of a computer's character, one of `DRAWN`, or "" for
-    none. `counsel` tells whether the seat may ask for counsel, if that is decided seat by seat."""
+    doubloons and VP. `character` is the id of a computer's character or one of `DRAWN`, and "" for
+    a person. `counsel` tells whether the seat may ask for counsel, if that is decided by seat."""
 
     name: str = ""
     color: int = 0
@@ -144,24 +151,31 @@ class SetupPlan:
         seats[index] = replace(seats[index], kind=kind, character=name, name="")
         return replace(self, seats=tuple(seats))
 
-    def at_levels_of(self, catalog: CharacterCatalog) -> SetupPlan:
-        """Return the plan with every chosen character at its current level, which may have changed
-        since the plan was stored."""
-        known = [catalog.get(seat.character) for seat in self.seats]
-        seats = [
-            seat if character is None else replace(seat, kind=character.kind)
-            for seat, character in zip(self.seats, known, strict=True)
-        ]
-        return replace(self, seats=tuple(seats))
+    def with_level(self, index: int, level: str, catalog: CharacterCatalog) -> SetupPlan:
+        """Return the plan with a computer of a level on a seat. A character of the catalog stays
+        and plays at that level."""
+        character = catalog.get(self.seats[index].character)
+        if character is None:
+            return self.with_seat(index, kind=level, character=OF_LEVEL, name="")
+        return self.with_seat(index, kind=character.kind_at(level))
+
+    def seated_from(self, catalog: CharacterCatalog) -> SetupPlan:
+        """Return the plan with a character for every computer: of the catalog, in its current style
+        at the seat's level, or else one to be drawn."""
+        plan = self
+        for index, seat in enumerate(self.seats):
+            if seat.kind != PERSON and seat.character not in DRAWN:
+                plan = plan.with_level(index, kind_level(seat.kind), catalog)
+        return plan
 
     def drawn(self, catalog: CharacterCatalog, seed: int) -> SetupPlan:
         """Return the plan with all drawn characters chosen by this seed; "" if none is left."""
-        wanted = [(seat.character, kind_level(seat.kind)) for seat in self.seats]
-        seats = list(self.seats)
+        seats = list(self.seated_from(catalog).seats)
+        wanted = [(seat.character, kind_level(seat.kind)) for seat in seats]
         for at, character in enumerate(draw_characters(catalog, wanted, random.Random(seed))):
             if character is not None:
-                of_level = seats[at].character == OF_LEVEL
-                kind = character.kind_at(wanted[at][1]) if of_level else character.kind
+                any_level = seats[at].character == ANYBODY
+                kind = character.kind if any_level else character.kind_at(wanted[at][1])
                 seats[at] = replace(seats[at], kind=kind, character=character.id)
             elif seats[at].character in DRAWN:
                 seats[at] = replace(seats[at], character="")
@@ -280,8 +294,6 @@ def _seat_to_json(seat: SeatPlan) -> dict[str, Any]:
 def _seat_from_json(data: Mapping[str, Any]) -> SeatPlan:
     named = {"color" if key == COLOR_KEY else key: value for key, value in data.items()}
     seat = SeatPlan(**named)
-    if "character" not in data and not seat.name and seat.kind in LEVELS:
-        seat = replace(seat, character=OF_LEVEL)  # from a version without characters
     if any(
         type(getattr(seat, field_.name)) is not type(field_.default) for field_ in fields(SeatPlan)
     ):

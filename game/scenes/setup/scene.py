@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from game.content.opponents.character import ANYBODY, DRAWN, OF_LEVEL, CharacterCatalog
+from game.content.opponents.character import ANYBODY, DRAWN, CharacterCatalog
 from game.match.match_spec import MatchSpec
 from game.match.seat_data import PERSON, shown_name
 from game.scenes.context_help import ContextHelp
@@ -51,14 +51,10 @@ from game.ui.input import Command, Pointer
 from game.ui.paint import Painter
 from game.ui.phrases.players import (
     PLAYER_TIPS,
-    STYLE_NAMES,
-    STYLE_TIPS,
     handover_options,
     handover_tip,
     helper_options,
     kind_level,
-    kind_style,
-    make_kind,
     player_options,
 )
 from game.ui.text.typesetting import BODY, LABEL
@@ -93,10 +89,10 @@ class SetupScene(SheetScene):
         self.begin = begin
         self.fresh_seed = fresh_seed
         plan = SetupPlan.from_json(ctx.settings.current.last_setup)
-        self.plan = plan.at_levels_of(ctx.characters)
+        self.plan = plan.seated_from(ctx.characters)
         self._own_rules = self.plan.has_own_rules  # whether they are unfolded
         self._foot_room = pygame.FRect(0, 0, 0, 0)
-        self._left: dict[tuple[int, object], SeatPlan] = {}  # by seat and level, when it was left
+        self._left: dict[int, SeatPlan] = {}  # the person or computer that a seat had before
 
     # Widgets --------------------------------------------------------------------------------
 
@@ -159,23 +155,13 @@ class SetupScene(SheetScene):
 
     def _seat_row(self, index: int, box: pygame.FRect) -> list[Widget]:
         seat, tr = self.plan.seats[index], self.tr
-        places = SeatPlaces(box, person=seat.kind == PERSON)
+        places = SeatPlaces(box)
         crest = CrestButton(
             crest_place(places.crest, special=seat.special),
             self.ctx.players[seat.color],
             partial(self.set_color, index, (seat.color + 1) % len(self.ctx.players)),
             tr("Change the color"),
         )
-        name = TextEntry(
-            places.name,
-            "",
-            seat.name,
-            partial(self._set_name, index),
-            limit=NAME_LIMIT,
-            hint=self._name_hint(index),
-        )
-        name.style = LABEL
-        name.enabled = seat.kind == PERSON
         portrait = PortraitButton(
             places.portrait,
             portrait_of(seat, self._catalog),
@@ -186,7 +172,7 @@ class SetupScene(SheetScene):
         level = Choice(
             places.level,
             "",
-            [*player_options(tr), (ANYBODY, tr("Any level"))],
+            self._levels(index),
             _level_choice(seat),
             partial(self._set_level, index),
             tooltip=tr(_level_tip(seat)),
@@ -199,29 +185,32 @@ class SetupScene(SheetScene):
             tone="brass" if seat.special else "wood",
             tooltip=tr("Thinking time, handicap, advice"),
         )
-        styles = [self._style_choice(index, place) for place in places.style]
-        return [crest, portrait, level, name, *styles, more]
+        return [crest, portrait, level, self._name(index, places.name), more]
 
-    def _style_choice(self, index: int, place: pygame.FRect) -> Widget:
-        """Create the choice of a style, or of a character instead."""
+    def _levels(self, index: int) -> list[tuple[object, str]]:
+        """Return what to choose from: a person, or a computer's levels. Only a character that is
+        still to be drawn can have any level."""
+        seat, levels = self.plan.seats[index], player_options(self.tr)
+        computer = self._left.get(index) if seat.kind == PERSON else seat
+        if computer is None or computer.character in DRAWN:
+            levels.append((ANYBODY, self.tr("Any level")))
+        return levels
+
+    def _name(self, index: int, place: pygame.FRect) -> Widget:
+        """Create the field for a person's name, or the button with the name of a character."""
         seat, tr = self.plan.seats[index], self.tr
-        character = self._catalog.get(seat.character)
-        options: list[tuple[object, str]] = [(OF_LEVEL, tr("at random"))]
-        options += [(style, tr(text)) for style, text in STYLE_NAMES.items()]
-        value, tip = kind_style(seat.kind), tr(STYLE_TIPS[kind_style(seat.kind)])
-        if character is not None:
-            options.insert(1, (character.id, character.name.split(" ")[0]))
-            value, tip = character.id, f"{character.name}: {character.trade}"
-        elif seat.character in DRAWN:
-            value, tip = OF_LEVEL, tr("A different character in every match.")
-        return Choice(place, "", options, value, partial(self._set_style, index), tooltip=tip)
-
-    def _name_hint(self, index: int) -> str:
-        """Return the placeholder of a seat's name field."""
-        seat = self.plan.seats[index]
         if seat.kind == PERSON:
-            return self.tr("Your name")
-        return self.tr("picked later") if seat.character in DRAWN else self._names()[index]
+            change = partial(self._set_name, index)
+            entry = TextEntry(place, "", seat.name, change, limit=NAME_LIMIT, hint=tr("Your name"))
+            entry.style = LABEL
+            return entry
+        character = self._catalog.get(seat.character)
+        name, tip = tr("at random"), tr("A different character in every match.")
+        if character is not None:
+            name, tip = character.name, character.trade
+        button = Button(place, name, partial(self._open_gallery, index), tone="paper", tooltip=tip)
+        button.style = LABEL
+        return button
 
     def _count_buttons(self) -> list[Widget]:
         count, tr = len(self.plan.seats), self.tr
@@ -305,42 +294,27 @@ class SetupScene(SheetScene):
         self._change(self.plan.with_seat(index, name=name), lay_out=False)
 
     def _set_level(self, index: int, level: object) -> None:
-        """Give a seat to a person, or to a computer of a level: the one that was there before at
-        that level, or one of the same style, or a drawn one."""
-        seat = self.plan.seats[index]
-        self._left[index, _level_choice(seat)] = seat
-        before = self._left.get((index, level))
-        others = {other.character for other in self.plan.seats} - {*DRAWN, ""}
-        changes: dict[str, object]
-        if before is not None and before.character not in others:
-            changes = {"kind": before.kind, "character": before.character, "name": before.name}
-        elif level == ANYBODY:
-            changes = {"kind": DEFAULT_COMPUTER, "character": ANYBODY}
-        elif level == PERSON:
-            changes = {"kind": PERSON, "character": ""}
-        elif seat.character or seat.kind == PERSON:
-            changes = {"kind": str(level), "character": OF_LEVEL}
-        else:
-            changes = {"kind": make_kind(str(level), kind_style(seat.kind))}
-        self._change(self.plan.with_seat(index, **changes))
-
-    def _set_style(self, index: int, style: object) -> None:
-        level = kind_level(self.plan.seats[index].kind)
-        if style in STYLE_NAMES:
-            kind = make_kind(level, str(style))
-            self._change(self.plan.with_seat(index, kind=kind, character=""))
-        else:
-            self._choose_character(index, str(style))
+        """Give a seat to a person or to a computer of a level. A character stays, and whoever sat
+        there before comes back."""
+        seat, plan = self.plan.seats[index], self.plan
+        if (seat.kind == PERSON) != (level == PERSON):
+            before, self._left[index] = self._left.get(index, SeatPlan()), seat
+            others = {other.character for other in plan.seats} - {*DRAWN, ""}
+            character = "" if before.character in others else before.character
+            plan = plan.with_seat(index, kind=before.kind, character=character, name=before.name)
+        if level == ANYBODY:
+            plan = plan.with_seat(index, kind=DEFAULT_COMPUTER, character=ANYBODY)
+        elif level != PERSON:
+            plan = plan.with_level(index, str(level), self._catalog)
+        self._change(plan)
 
     def _choose_character(self, index: int, name: str) -> None:
-        """Give a seat to a character, a character to be drawn, or a plain computer."""
-        seat, character = self.plan.seats[index], self._catalog.get(name)
+        """Give a seat to a character, or to one to be drawn."""
+        character, level = self._catalog.get(name), kind_level(self.plan.seats[index].kind)
         if character is not None:
             self._change(self.plan.with_character(index, character))
-            return
-        level = kind_level(seat.kind)
-        kind = level if name in DRAWN else make_kind(level, kind_style(seat.kind))
-        self._change(self.plan.with_seat(index, kind=kind, character=name))
+        else:
+            self._change(self.plan.with_seat(index, kind=level, character=name))
 
     def _open_gallery(self, index: int) -> None:
         seats = self.plan.seats

@@ -27,7 +27,7 @@ from game.rules.scoring import LARGE_WITH_BONUS
 
 SAMPLE_DAY: Final = date(2026, 6, 1)  # date of the last match
 _PEOPLE: Final = ("Anežka", "Bálint")
-_COMPUTERS: Final = ("Ponce", "Arecibo", "Caguas", "Fajardo")
+_COMPUTERS: Final = ("Catalina", "Anselmo", "Baltasar", "Leonor")
 # Average points by level.
 _STRENGTH: Final = {
     "deckhand": 24.0,
@@ -128,9 +128,9 @@ def _with_characters(
     """Return the seats with a randomly drawn character for each computer."""
     wanted = [("" if seat.is_person else OF_LEVEL, level_of(seat.kind)) for seat in seats]
     drawn = draw_characters(catalog, wanted, random.Random(seed))
-    pairs = zip(seats, drawn, strict=True)
     return tuple(
-        replace(seat, character=character.id if character else "") for seat, character in pairs
+        replace(seat, name=character.name, character=character.id) if character else seat
+        for seat, character in zip(seats, drawn, strict=True)
     )
 
 

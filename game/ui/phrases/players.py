@@ -38,13 +38,6 @@ STYLE_NAMES: Mapping[str, str] = {
     "trader": N_("trader"),
     "surprise": N_("surprise me"),
 }
-STYLE_TIPS: Mapping[str, str] = {
-    BALANCED: N_("No preference."),
-    "shipper": N_("Likes full ships, and the harbor, wharf and warehouses that help fill them."),
-    "builder": N_("Likes quarries and large buildings."),
-    "trader": N_("Likes coffee and tobacco, markets and the trading house."),
-    "surprise": N_("A different style in every match."),
-}
 THINK_NAMES: Mapping[str, str] = {
     "instant": N_("Answers right away"),
     "short": N_("Thinks briefly"),

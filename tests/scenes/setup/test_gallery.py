@@ -16,7 +16,8 @@ from game.scenes.setup.gallery import CharacterCard, GalleryScene
 from game.scenes.setup.plan import SeatPlan, SetupPlan
 from game.scenes.setup.scene import SetupScene
 from game.ui.input import InputAction
-from game.ui.widgets.value_controls import Choice
+from game.ui.widgets.buttons import Button
+from game.ui.widgets.value_controls import Choice, TextEntry
 from tests.scenes.setup.begun import Begun
 from tests.support.input_devices import Gamepad
 from tests.support.window import AppDriver, app_driver, project_paths
@@ -83,25 +84,29 @@ def test_a_plan_of_an_earlier_version_opens_at_its_levels() -> None:
         del seat["character"]
     found = SetupPlan.from_json(data)
     assert [seat.kind for seat in found.seats] == [seat.kind for seat in seats]
-    # Who had neither a name nor a style is drawn now, at the same level.
-    assert [seat.character for seat in found.seats] == ["", OF_LEVEL, "", ""]
+    # Every computer is drawn now, at the same level.
+    seated = found.seated_from(CATALOG)
+    assert [seat.character for seat in seated.seats] == ["", OF_LEVEL, OF_LEVEL, OF_LEVEL]
+    assert [seat.name for seat in seated.seats] == ["Eva", "", "", ""]
+    spec = found.match(3, CATALOG)
+    characters = [CATALOG.get(seat.character) for seat in spec.seats[1:]]
+    assert [seat.name for seat in spec.seats[1:]] == [c.name for c in characters if c is not None]
 
 
-def test_a_character_who_has_changed_its_level_is_shown_at_the_one_of_today() -> None:
-    gaspar = CATALOG.get("gaspar")
-    assert gaspar is not None
-    before = SetupPlan().with_seat(1, kind="merchant/shipper", character="gaspar")
-    plan = SetupPlan.from_json(before.to_json()).at_levels_of(CATALOG)
-    assert plan.seats[1].kind == gaspar.kind == "bosun/shipper:coins"
+def test_a_character_has_the_style_of_today_at_the_level_that_was_chosen() -> None:
+    before = SetupPlan().with_seat(1, kind="merchant/trader", character="gaspar")
+    plan = SetupPlan.from_json(before.to_json()).seated_from(CATALOG)
+    assert (plan.seats[1].kind, plan.seats[1].character) == ("merchant/shipper:coins", "gaspar")
     assert plan.seats[2:] == before.seats[2:]
 
 
-def test_a_character_of_a_later_version_is_a_plain_computer_here() -> None:
+def test_instead_of_a_character_of_a_later_version_another_one_is_drawn() -> None:
     plan = SetupPlan().with_seat(1, character="zoe", kind="governor/builder")
-    plan = SetupPlan.from_json(plan.to_json())
-    spec = plan.match(3, CATALOG)
-    assert (spec.seats[1].character, spec.seats[1].kind) == ("zoe", "governor/builder")
-    assert spec.seats[1].name == "Governor"
+    spec = SetupPlan.from_json(plan.to_json()).match(3, CATALOG)
+    character = CATALOG.get(spec.seats[1].character)
+    assert character is not None
+    assert (spec.seats[1].name, spec.seats[1].kind) == (character.name, character.kind)
+    assert character.level == "governor"
 
 
 @pytest.mark.parametrize("character", [7, None, "x" * 41, "a\nb"])
@@ -133,12 +138,11 @@ def test_one_click_shows_the_gallery_and_another_seats_somebody(tmp_path: Path) 
     assert len({name for name, _ in seats_of(spec)[1:]}) == 3
 
 
-def test_the_gallery_offers_who_is_drawn_and_plain_computers(tmp_path: Path) -> None:
+def test_the_gallery_offers_who_is_drawn(tmp_path: Path) -> None:
     with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
         scene = d.top
         for text, character in (
             ("Random opponent", ANYBODY),
-            ("No character", ""),
             ("Random Merchant", OF_LEVEL),
         ):
             d.click(d.find_all(PortraitButton)[2].rect.center)
@@ -153,15 +157,13 @@ def test_the_gallery_offers_who_is_drawn_and_plain_computers(tmp_path: Path) -> 
         assert d.top is scene
 
 
-def test_level_and_style_are_chosen_on_the_card_as_well(tmp_path: Path) -> None:
-    begun = Begun()
-    with app_driver(begun.scene, paths=project_paths(tmp_path)) as d:
+def test_the_level_is_chosen_on_the_card_and_leaves_the_face(tmp_path: Path) -> None:
+    with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
         scene = d.top
 
         def turn(nth: int, times: int) -> None:
             for _ in range(times):
-                choice = [w for w in scene.widgets.all if isinstance(w, Choice)][nth]
-                d.turn(choice)
+                d.turn(d.find_all(Choice)[nth])
 
         turn(1, 1)
         assert scene.plan.seats[1] == SeatPlan("", 1, "harbourmaster", character=OF_LEVEL)
@@ -171,10 +173,20 @@ def test_level_and_style_are_chosen_on_the_card_as_well(tmp_path: Path) -> None:
         assert scene.plan.seats[1] == SeatPlan("", 1, PERSON)
         turn(1, 1)
         assert scene.plan.seats[1] == SeatPlan("", 1, "deckhand", character=OF_LEVEL)
-        turn(2, 3)
-        assert scene.plan.seats[1] == SeatPlan("", 1, "deckhand/builder")
-        turn(2, 3)
-        assert scene.plan.seats[1].character == OF_LEVEL
+        d.click_button("at random")  # the name leads to the gallery as well
+        take(d, "gaspar")
+        kinds = set()
+        for _ in range(2 * 6):  # person and five levels, twice around
+            turn(1, 1)
+            seat, portrait = scene.plan.seats[1], d.find_all(PortraitButton)[1]
+            if seat.kind != PERSON:
+                assert (seat.character, portrait.picture) == ("gaspar", "portraits/gaspar")
+                assert d.find(Button, "Gaspar Etxarte").rect.left == d.find(TextEntry).rect.left
+                kinds.add(seat.kind)
+        assert kinds == {
+            *("deckhand/shipper:coins", "bosun/shipper:coins", "merchant/shipper:coins"),
+            *("harbourmaster/shipper", "governor/shipper"),
+        }
 
 
 def test_somebody_is_seated_by_keys_and_by_gamepad(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.app.i18n import Translator
+from game.content.opponents.character import ANYBODY
 from game.match.match_spec import MatchSpec
 from game.match.seat_data import PERSON, UNNAMED
 from game.rules import PRESETS
@@ -20,7 +21,7 @@ from game.scenes.setup.plan import SeatPlan, SetupPlan, seed_number
 from game.scenes.setup.scene import SetupScene
 from game.scenes.setup.seat_dialog import SeatDialog
 from game.scenes.setup.texts import PRESET_NAMES, rules_of, who_plays
-from game.ui.widgets.buttons import Fold, Toggle
+from game.ui.widgets.buttons import Button, Fold, Toggle
 from game.ui.widgets.value_controls import Choice, TextEntry
 from game.ui.widgets.widget import LabeledControl
 from tests.scenes.setup.begun import Begun
@@ -137,10 +138,9 @@ def test_begin_begins_what_is_shown_and_keeps_it(tmp_path: Path) -> None:
         entries = d.find_all(TextEntry)
         d.click(entries[0].rect.center)
         d.type_text("Zoë")
-        level, style = d.find_all(Choice)[1:3]
-        for choice, times in ((level, 2), (style, 2)):  # drawn, balanced, shipper
-            for _ in range(times):
-                d.turn(choice)
+        d.top._choose_character(1, "gaspar")
+        for _ in range(3):
+            d.turn(d.find_all(Choice)[1])
         d.click_button("Begin")
         (spec,) = begun
         assert spec.options.players == 5
@@ -234,16 +234,12 @@ def test_stepping_through_the_levels_brings_back_who_sat_there(tmp_path: Path) -
         assert isinstance(d.top, SetupScene)
         merchant = next(c for c in d.ctx.characters.characters if c.level == "merchant")
         d.top._choose_character(1, merchant.id)
-        d.top._set_style(2, "shipper")
+        d.top._choose_character(2, ANYBODY)
         d.top._set_name(0, "Zoë")
         before = d.top.plan
         for index in range(3):
-            level = d.find_all(Choice)[2 * index - (index > 0)]
-            for _ in range(len(level.options)):  # once around
-                d.turn(level)
-                level = next(
-                    w for w in d.top.widgets.all if isinstance(w, Choice) and w.rect == level.rect
-                )
+            for _ in range(len(d.find_all(Choice)[index].options)):  # once around
+                d.turn(d.find_all(Choice)[index])
         assert d.top.plan == before
         d.top._set_level(1, "governor")
         d.top._choose_character(3, merchant.id)  # sits elsewhere meanwhile
@@ -270,15 +266,10 @@ def test_only_people_type_names_and_get_theirs_back(tmp_path: Path) -> None:
     with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
         assert isinstance(d.top, SetupScene)
 
-        def type_at(seat: int, name: str) -> None:
-            entries = d.find_all(TextEntry)
-            d.click(entries[seat].rect.center)
-            d.type_text(name)
-
-        type_at(1, "Zoë")
-        assert d.top.plan.seats[1].name == ""
+        assert len(d.find_all(TextEntry)) == 1
         d.top._set_level(1, PERSON)
-        type_at(1, "Zoë")
+        d.click(d.find_all(TextEntry)[1].rect.center)
+        d.type_text("Zoë")
         d.top._set_level(1, "governor")
         assert d.top.plan.seats[1].name == ""
         d.top._set_level(1, PERSON)
@@ -409,11 +400,14 @@ def test_texts_of_a_kind_have_one_size(tmp_path: Path, settings: dict[str, Any])
 
 def test_who_plays_a_seat_is_told_in_words(tmp_path: Path) -> None:
     def told() -> list[str]:
-        styles = [w for w in d.top.widgets.all if isinstance(w, Choice) and not w.text]
-        return [choice.options[choice.index][1] for choice in styles]
+        level = d.find_all(Choice)[1]
+        name = next(w for w in d.find_all(Button) if w.rect.top == level.rect.top and w.text)
+        return [level.options[level.index][1], name.text]
 
     with app_driver(Begun().scene, paths=project_paths(tmp_path)) as d:
         assert isinstance(d.top, SetupScene)
-        assert told()[1:3] == ["Merchant", "at random"]
+        assert told() == ["Merchant", "at random"]
         d.top._choose_character(1, "gaspar")
-        assert told()[1:3] == ["Bosun", "Gaspar"]
+        assert told() == ["Bosun", "Gaspar Etxarte"]
+        d.top._set_level(1, "governor")
+        assert told() == ["Governor", "Gaspar Etxarte"]

@@ -7,7 +7,6 @@ from functools import partial
 import pygame
 
 from game.match.match import Match
-from game.match.seat_data import PERSON
 from game.scenes.base import Exits
 from game.scenes.pause import PauseScene
 from game.scenes.sheet_scene import SheetScene
@@ -21,8 +20,6 @@ from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases.players import (
     PLAYER_TIPS,
-    STYLE_NAMES,
-    STYLE_TIPS,
     THINK_NAMES,
     kind_level,
     kind_style,
@@ -59,13 +56,13 @@ class SeatAssignmentScene(SheetScene):
             "A computer can take over for a person, or a person for a computer.\nIn the "
             "statistics, the match counts for whoever is seated when it ends."
         )
-        width = min(1860.0, 1580 * self.ctx.text.factor)
+        width = min(1860.0, 1300 * self.ctx.text.factor)
         note = fit.lines(self._note, BODY, width - 2 * _MARGIN)
         lines = [fit.line(LABEL).padded(30), fit.line(SMALL)] * len(self.match.names)
         heights: list[Size] = [fit.line(TITLE), note, *lines, 0, fit.line(BUTTON).padded(34)]
         self.box, (self.head, self._note_room, *rows, _, foot) = sheet(width, heights, 8, _MARGIN)
         name = fit.width(*self.match.names, style=LABEL).padded(_CREST).capped(0.4 * width)
-        columns: list[Size] = [name, REST, REST, REST]
+        columns: list[Size] = [name, REST, REST]
         cells = [row(place, columns, gap=12) for place in rows[::2]]
         self._tips = [
             pygame.FRect(seat[1].x, below.y, below.right - seat[1].x, below.height)
@@ -77,17 +74,13 @@ class SeatAssignmentScene(SheetScene):
         self.widgets.set([*choices, done], focus=done)
 
     def _row(self, at: int, cells: list[pygame.FRect]) -> list[Widget]:
-        """Create the widgets of a seat: who plays it and, for a computer, style and think time."""
+        """Create the widgets of a seat: who plays it and, if it searches, its think time."""
         seat, tr = self.match.spec.seats[at], self.tr
-        level, style = kind_level(seat.kind), kind_style(seat.kind)
-        _, kinds, styles, times = cells
+        level = kind_level(seat.kind)
+        _, kinds, times = cells
         change = partial(self._set_level, at)
         tip = tr(PLAYER_TIPS[level])
         widgets: list[Widget] = [Choice(kinds, "", player_options(tr), level, change, tooltip=tip)]
-        if level != PERSON:
-            options = [(key, tr(text)) for key, text in STYLE_NAMES.items()]
-            change, tip = partial(self._set_style, at), tr(STYLE_TIPS[style])
-            widgets.append(Choice(styles, "", options, style, change, tooltip=tip))
         if level == "governor":
             options = [(key, tr(text)) for key, text in THINK_NAMES.items()]
             change = partial(self._set_think, at)
@@ -97,10 +90,6 @@ class SeatAssignmentScene(SheetScene):
     def _set_level(self, seat: int, level: object) -> None:
         style = kind_style(self.match.spec.seats[seat].kind)
         self._set(seat, make_kind(str(level), style))
-
-    def _set_style(self, seat: int, style: object) -> None:
-        level = kind_level(self.match.spec.seats[seat].kind)
-        self._set(seat, make_kind(level, str(style)))
 
     def _set_think(self, seat: int, think: object) -> None:
         self._set(seat, self.match.spec.seats[seat].kind, str(think))
