@@ -12,7 +12,7 @@ import traceback
 from datetime import datetime
 from pathlib import Path
 
-from game.app.files.data_file import DataFileError
+from game.app.data_file import DataFileError
 from game.app.files.disk import displayable, read_file, read_json, write_atomically
 from game.app.i18n import N_, Message, Translator, fill
 from game.app.paths import APP_TITLE, find_paths

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
 import pygame
 
 
 class Ambient(Protocol):
-    """Small animations drawn over a scene's picture but not part of it."""
+    """Small animations drawn over a scene's picture but not part of it. The window draws them
+    without importing `game.ui.ambient`, which lies above it."""
 
     def advance(self, dt: float) -> None:
         """Advance by `dt` seconds."""
@@ -21,8 +22,8 @@ class Ambient(Protocol):
 
 
 class StackScene(Protocol):
-    """The interface of a scene as the window sees it. `game.scenes.base.Scene` is the base
-    class."""
+    """A scene as the window sees it. The window runs scenes without importing their base class,
+    `game.scenes.base.Scene`, which lies above it."""
 
     dirty: bool
     """Set by the scene when its picture has changed; cleared by the window after drawing."""
@@ -159,13 +160,9 @@ class SceneStack:
         scene.leave()
         return scene
 
-    def _from_last(self, stops_at: _ScenePredicate) -> tuple[StackScene, ...]:
+    def _from_last(self, stops_at: Callable[[StackScene], bool]) -> tuple[StackScene, ...]:
         start = 0
         for index, scene in enumerate(self._scenes):
             if stops_at(scene):
                 start = index
         return tuple(self._scenes[start:])
-
-
-class _ScenePredicate(Protocol):
-    def __call__(self, scene: StackScene, /) -> bool: ...

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.app.files.data_file import DataFileError
+from game.app.data_file import DataFileError
 from game.app.i18n import DOMAIN
 from game.app.i18n.catalog import (
     UnreadableCatalogError,

@@ -18,7 +18,7 @@ from game.match.match_spec import MatchSpec, SeatSpec
 from game.match.seat_data import PERSON, UNNAMED
 from game.rules import Action, Game, Options
 from game.rules.actions import ACTIONS
-from game.rules.consistency.invariants import violations
+from game.rules.invariants import violations
 from game.rules.notation.lines import NotationError
 from game.rules.options import OptionsError
 from game.seats import LEVELS

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from game.content.problems import PROVEN, VERIFIED, Answer, Problem
 from game.rules import Action, Game, IllegalAction, Position, steps
 from game.rules.actions import UnknownAction
-from game.rules.consistency.invariants import violations
 from game.rules.flow import play
+from game.rules.invariants import violations
 from game.rules.notation.lines import NotationError
 from game.rules.phases.mayor import placement_progress
 from game.rules.scoring import final_points

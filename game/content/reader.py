@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Self, TypeVar, get_args, get_origin
 
 import msgspec
 
-from game.app.files.data_file import DataFileError
+from game.app.data_file import DataFileError
 from game.app.files.disk import read_file
 
 # Marks a text shown to people, which is translated.

@@ -103,7 +103,7 @@ class PastMatches:
             yield from self._read_once(news)
 
     def _read_once(self, news: _Found | None) -> Iterator[WorkProgress]:
-        from game.app.files.data_file import DataFileError
+        from game.app.data_file import DataFileError
 
         yield from self._store.update()
         if self._book is not None and news is None and self._book.matches == self._store.finished():
@@ -205,7 +205,7 @@ class PastMatches:
     ) -> list[PageMaker]:
         """Return the pages that need a data file. If a file is damaged, its page is left out and
         the database's notice says so."""
-        from game.app.files.data_file import DataFileError
+        from game.app.data_file import DataFileError
 
         pages: list[PageMaker] = []
         for make in (partial(self._habits_page, exits), partial(self._achievements_page, earned)):

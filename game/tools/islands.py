@@ -86,13 +86,14 @@ def play_island(
 def stars_of(island: Island, record: GameRecord, spec: MatchSpec) -> list[int]:
     """Return the numbers of the stars that a finished match on an island wins."""
     outcome = outcome_of(record, spec, "", Path(), used_undo=False)
-    return won_stars(island.goals, MatchValues(outcome, island.seat), used_undo=False)
+    return won_stars(island.goals, MatchValues(outcome, island.seat).get, used_undo=False)
 
 
 def _stars(island: Island, sample: Sample) -> list[int]:
     """Return the stars that a sample wins. They are not part of it, so that goals can be changed
     without playing again."""
-    return won_stars(island.goals, dict.fromkeys(VALUE_NAMES, 0) | sample["facts"], used_undo=False)
+    facts = dict.fromkeys(VALUE_NAMES, 0) | sample["facts"]
+    return won_stars(island.goals, facts.get, used_undo=False)
 
 
 def _affordable(kind: str) -> str:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 import pygame
 import pytmx
 
-from game.app.files.data_file import DataFileError
+from game.app.data_file import DataFileError
 from game.app.i18n import N_
 from game.ui.view import LOGICAL_SIZE
 

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.rules import Position
-from game.rules.consistency import inventory
 from game.rules.material import BUILDING_IDS, BUILDINGS, PLACE_NAMES, SHIP_CAPACITIES
+from game.rules.queries import inventory
 from tests.reference import reference, table
 from tests.reference.comparison import differences
 from tests.reference.positions import position

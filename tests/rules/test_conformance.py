@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from game.rules import ACTIONS, PASS, Game, Options, parse
-from game.rules.consistency.invariants import deep_violations, violations
 from game.rules.events import Event, GameEnded
+from game.rules.invariants import deep_violations, violations
 from game.rules.notation.writer import to_text
 from game.rules.scoring import scores
 from game.rules.state import position_from_state

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.rules import Game, Options, Position, parse
-from game.rules.consistency.invariants import violations
 from game.rules.flow import play
+from game.rules.invariants import violations
 from game.rules.notation.lines import NotationError
 from game.rules.notation.reader import from_text
 from game.rules.notation.writer import to_text

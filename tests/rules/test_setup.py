@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from game.rules import Game, Options, Position, ScriptedChance
-from game.rules.consistency.invariants import violations
+from game.rules.invariants import violations
 from game.rules.material import (
     BUILDINGS,
     CARDS,

@@ -9,8 +9,8 @@ from types import ModuleType
 
 from game.rules import Game, Options, Position, parse
 from game.rules.actions import PASS
-from game.rules.consistency.invariants import violations
 from game.rules.flow import play
+from game.rules.invariants import violations
 from game.rules.material import PLACE_OF
 from game.rules.notation.reader import from_text
 from game.rules.position import Player

@@ -1,2 +1,1 @@
-"""File access: guarded reading, atomic writing, file locks, strict JSON, data files, leftover files
-and exports."""
+"""File access: guarded reading, atomic writing, file locks, strict JSON, and file names."""

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import field
 from msgspec.structs import replace
 
-from game.app.files.data_file import DataFileError
+from game.app.data_file import DataFileError
 from game.app.i18n import N_
 from game.content.lessons.targets import Target, parse_target
 from game.content.lessons.wishes import ANY, Wish, check_action, parse_wish

@@ -12,8 +12,8 @@ from game.content.lessons.targets import Target, is_present
 from game.content.lessons.wishes import Wish
 from game.rules import Action, Game, Position, steps
 from game.rules.actions import parse
-from game.rules.consistency.invariants import violations
 from game.rules.flow import play
+from game.rules.invariants import violations
 from game.rules.notation.lines import NotationError
 from game.rules.refusals import IllegalAction
 from game.seats.heuristic.outlook import estimate_outlook

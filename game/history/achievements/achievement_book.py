@@ -79,7 +79,7 @@ class AchievementBook:
                     continue
                 marks = self._marks.get((achievement.id, person), achievement.goal.begin())
                 marks = achievement.goal.after(
-                    marks, values, all_hold(achievement.conditions, values)
+                    marks, values, all_hold(achievement.conditions, values.get)
                 )
                 self._marks[achievement.id, person] = marks
                 progress += self._find_earned(achievement, person, marks, outcome.day, outcome.key)

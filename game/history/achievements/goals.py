@@ -10,11 +10,14 @@ import operator
 import re
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
 from game.history.achievements.match_values import VALUE_NAMES, MatchValues
 
 Marks = tuple[int, ...]
+
+ValueOf = Callable[[str], int | None]
+"""Return a value of a seat by name, such as `MatchValues.get`; None if it is unknown."""
 
 SIGNS: Final[Mapping[str, Callable[[int, int], bool]]] = {
     ">=": operator.ge,
@@ -22,13 +25,6 @@ SIGNS: Final[Mapping[str, Callable[[int, int], bool]]] = {
     "==": operator.eq,
 }
 _CONDITION: Final = re.compile(r"([\w.]+) *(\S+) *(-?[0-9]{1,4})")
-
-
-class Values(Protocol):
-    """Values of a seat by name, such as `MatchValues`."""
-
-    def get(self, name: str, /) -> int | None:
-        """Return a value, None if it is unknown."""
 
 
 @dataclass(frozen=True)
@@ -39,15 +35,15 @@ class Condition:
     sign: str
     number: int
 
-    def holds(self, values: Values) -> bool:
+    def holds(self, value_of: ValueOf) -> bool:
         """Return whether the condition holds for a seat. It never holds for an unknown value."""
-        value = values.get(self.name)
+        value = value_of(self.name)
         return value is not None and SIGNS[self.sign](value, self.number)
 
 
-def all_hold(conditions: Sequence[Condition], values: Values) -> bool:
+def all_hold(conditions: Sequence[Condition], value_of: ValueOf) -> bool:
     """Return whether all conditions hold for a seat."""
-    return all(condition.holds(values) for condition in conditions)
+    return all(condition.holds(value_of) for condition in conditions)
 
 
 def check_name(name: str) -> str:
@@ -162,7 +158,7 @@ class CollectionGoal(Goal):
 
     def after(self, marks: Marks, values: MatchValues, met: bool) -> Marks:
         return tuple(
-            max(mark, int(met and condition.holds(values)))
+            max(mark, int(met and condition.holds(values.get)))
             for mark, condition in zip(marks, self.wanted, strict=True)
         )
 

@@ -6,7 +6,6 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.history.problems.problem_table import ProblemTable
 from game.history.statistics.match_outcome import MatchOutcome
 from game.history.statistics.outcome_reader import counts, outcome_of
 from game.history.store.database import Database
@@ -32,7 +31,6 @@ class Store:
         self.accuracies = AccuracyTable(database)
         self.habits = HabitTable(database)
         self.practice = PracticeBook(database)
-        self.problems = ProblemTable(database)
         self.matches = MatchTable(database, folder)
         self._outcomes = OutcomeTable(database)
         self.is_up_to_date = False

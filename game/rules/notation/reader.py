@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from game.rules import steps
 from game.rules.chance import shuffled
-from game.rules.consistency import inventory
 from game.rules.flow import advance
 from game.rules.material import (
     CARDS,
@@ -48,6 +47,7 @@ from game.rules.position import (
     empty_player,
     with_item,
 )
+from game.rules.queries import inventory
 from game.rules.queries.why_not import ANSWER_KINDS
 from game.rules.steps import Frame
 

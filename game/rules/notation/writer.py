@@ -13,7 +13,6 @@ from dataclasses import fields
 from itertools import groupby
 
 from game.rules import steps
-from game.rules.consistency import inventory
 from game.rules.material import (
     CARDS,
     GOOD_IDS,
@@ -26,6 +25,7 @@ from game.rules.material import (
 from game.rules.notation.reader import USED_NAMES, frames_after
 from game.rules.options import Options
 from game.rules.position import END_NAMES, Player, Position
+from game.rules.queries import inventory
 from game.rules.steps import Frame
 
 

@@ -1,1 +1,1 @@
-"""Queries on a position: observation, summary, forecast, waste and refusals."""
+"""Queries on a position: observation, inventory, summary, forecast, waste and refusals."""

@@ -19,7 +19,7 @@ from game.rules.position import Position, Setup
 
 
 class Random(Protocol):
-    """The part of `random.Random` used here."""
+    """The part of `random.Random` used here. The rules import no module that is not pure."""
 
     def getrandbits(self, k: int, /) -> int: ...
 

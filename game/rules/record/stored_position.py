@@ -12,8 +12,8 @@ from typing import Any
 
 from game.rules import steps
 from game.rules.chance import ScriptedChance, SplitMix
-from game.rules.consistency.invariants import MOST_DECISIONS, violations
 from game.rules.flow import advance, play
+from game.rules.invariants import MOST_DECISIONS, violations
 from game.rules.material import BUILDING_IDS, CARDS, GOODS, QUARRY, TILES
 from game.rules.options import Options
 from game.rules.position import Position, Setup

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
 
-from game.app.files.data_file import DataFileError
+from game.app.data_file import DataFileError
 from game.match.match import Match
 from game.scenes.challenges.hub import ChallengeCard, MatchExits
 from game.scenes.daily.daily_record import DailyBook

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pygame
 
+from game.app.exports import ExportError, export_picture, export_text
 from game.app.files.disk import displayable
-from game.app.files.exports import ExportError, export_picture, export_text
 from game.app.files.file_manager import show_in_folder
 from game.scenes.dialogs.dialog import Dialog, DialogButton, show_message
 from game.ui.clipboard import copy_text

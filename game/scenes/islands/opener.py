@@ -177,4 +177,6 @@ def _outcome(match: Match) -> MatchOutcome:
 
 def stars_of(island: Island, outcome: MatchOutcome) -> list[int]:
     """Return the numbers of the stars that a finished match on an island wins."""
-    return won_stars(island.goals, MatchValues(outcome, island.seat), used_undo=outcome.used_undo)
+    return won_stars(
+        island.goals, MatchValues(outcome, island.seat).get, used_undo=outcome.used_undo
+    )

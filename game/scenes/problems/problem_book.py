@@ -11,7 +11,7 @@ from random import Random
 from game.content.opponents.character import CharacterCatalog
 from game.content.problems import Problem, ProblemCatalog, read_problems
 from game.content.reader import ContentError
-from game.history.problems.choice import ProblemFilter
+from game.history.problems.problem_table import ProblemTable
 from game.history.store.practice_book import PracticePosition
 from game.history.store.store import Store
 from game.match.engine_process import Engine
@@ -21,6 +21,7 @@ from game.match.seat_data import LEVEL_NAMES, UNNAMED, first_names, shown_name
 from game.rules import Game, Position
 from game.scenes.almanac import AlmanacScene
 from game.scenes.dialogs.dialog import show_message
+from game.scenes.problems.choice import ProblemFilter
 from game.scenes.problems.guide import ProblemExits, ProblemGuide
 from game.scenes.problems.own_problems import practice_problem, read_own, write_own
 from game.scenes.problems.session import ProblemSession
@@ -91,7 +92,7 @@ class ProblemBook:
     @property
     def solver(self) -> Solver:
         """The person with their answers."""
-        return Solver(self._person(), self.store.problems, self._now, self._rng)
+        return Solver(self._person(), ProblemTable(self.store.database), self._now, self._rng)
 
     @cached_property
     def _rng(self) -> Random:

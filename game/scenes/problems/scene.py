@@ -13,11 +13,11 @@ import pygame
 from game.content.problem_text import problems_text
 from game.content.problems import THEMES, Problem
 from game.content.reader import ContentError
-from game.history.problems.choice import ProblemFilter
 from game.scenes.challenges.hub import PictureCard
 from game.scenes.dialogs.dialog import ask
 from game.scenes.dialogs.saved_file import save_text
 from game.scenes.learn.cards import PAD, BrokenCard, CardWords, WordCard
+from game.scenes.problems.choice import ProblemFilter
 from game.scenes.problems.own_problems import SUFFIX, own_entries
 from game.scenes.problems.problem_book import ProblemBook
 from game.scenes.problems.texts import THEME_NAMES, THEME_PICTURES

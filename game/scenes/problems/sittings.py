@@ -11,10 +11,10 @@ from typing import Final
 
 from game.app.i18n import N_, Translator
 from game.content.problems import Problem
-from game.history.problems.choice import ProblemFilter, next_in_run, next_problem
 from game.history.problems.problem_table import ProblemTable
 from game.history.problems.standing import FREE, TIMED, ProblemAnswer, Standing, standing_of
 from game.history.store.practice_book import PracticeBook, PracticePosition
+from game.scenes.problems.choice import ProblemFilter, next_in_run, next_problem
 
 RUN_SECONDS: Final = 180.0
 RUN_ERRORS: Final = 3  # that end a run

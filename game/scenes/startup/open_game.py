@@ -11,7 +11,7 @@ import pygame
 
 from game.app.child_process import end_children
 from game.app.crash_log import log_sentence
-from game.app.files.leftovers import delete_leftovers
+from game.app.leftovers import delete_leftovers
 from game.kernel import COMPILED
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator

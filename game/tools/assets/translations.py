@@ -20,7 +20,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po, write_po
 
-from game.app.files.data_file import DataFileError
+from game.app.data_file import DataFileError
 from game.app.i18n import DOMAIN, LANGUAGE_CONTEXT, SOURCE_LANGUAGE, SOURCE_NAME
 from game.app.i18n.formats import CONVENTIONS_FOLDER
 from game.app.i18n.glossary import Glossary, GlossaryError, english_forms

@@ -22,7 +22,7 @@ def run_tool(arguments: Sequence[str]) -> int:
     except OSError as error:
         return fail(str(error), code=1)
     except Exception as error:
-        from game.app.files.data_file import DataFileError
+        from game.app.data_file import DataFileError
         from game.app.i18n.glossary import GlossaryError
         from game.rules import OptionsError
         from game.seats import UnknownSeat

@@ -59,7 +59,7 @@ def _add_arena(tools: Tools) -> None:
 
 
 def _arena(options: argparse.Namespace) -> int:
-    from game.tools.arena.command import run
+    from game.tools.command_line.arena import run
 
     print(run(options, options.words, lambda line: print(line, file=sys.stderr)))
     return 0

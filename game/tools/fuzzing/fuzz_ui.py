@@ -23,7 +23,7 @@ from game.match.journal import SUFFIX, JournalError, open_match
 from game.match.match import Match
 from game.match.seat_data import PERSON
 from game.rules import PRESETS
-from game.rules.consistency.invariants import violations
+from game.rules.invariants import violations
 from game.scenes.navigator import Navigator
 from game.scenes.setup.plan import SetupPlan
 from game.scenes.startup.bootstrap import build_app

@@ -1,1 +1,1 @@
-"""The music: scores as data (scores/), instruments, and rendering to files."""
+"""The music: scores as data (scores/), synthesis, instruments, loudness, and rendering to files."""

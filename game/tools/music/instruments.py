@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game.tools.music.notation import frequency
-from game.tools.soundtrack.synthesis import (
+from game.tools.music.synthesis import (
     Chance,
     Samples,
     band,

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from game.tools.music.arrangement import arrange
 from game.tools.music.instruments import PLACES, Ensemble
+from game.tools.music.loudness import integrated
 from game.tools.music.score import Piece, load_pieces
-from game.tools.soundtrack.loudness import integrated
-from game.tools.soundtrack.synthesis import Samples
+from game.tools.music.synthesis import Samples
 from game.tools.tool_error import ToolError
 from game.ui.sound.audio import RATE
 

@@ -1,1 +1,1 @@
-"""Generate and measure all audio: synthesis, effects, signals, loudness, spectrograms."""
+"""Generate and measure all audio: effects, signals, sound files, spectrograms."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from game.tools.soundtrack.synthesis import (
+from game.tools.music.synthesis import (
     METAL,
     WOODEN_BAR,
     Chance,

@@ -13,8 +13,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from game.tools.music.notation import frequency, pitch_of
-from game.tools.soundtrack.effects import Effect, about, barrel, cash, coin, hammer, step, tuned
-from game.tools.soundtrack.synthesis import (
+from game.tools.music.synthesis import (
     BRASS_BELL,
     WOODEN_BAR,
     Chance,
@@ -30,6 +29,7 @@ from game.tools.soundtrack.synthesis import (
     swell,
     time_axis,
 )
+from game.tools.soundtrack.effects import Effect, about, barrel, cash, coin, hammer, step, tuned
 from game.ui.sound.audio import RATE
 
 SEA = "sea"

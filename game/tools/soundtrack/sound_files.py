@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from game.tools.music.loudness import loudest_moment
+from game.tools.music.synthesis import Samples, fade, peak_at, to_int16
 from game.tools.soundtrack.effects import EFFECTS
-from game.tools.soundtrack.loudness import loudest_moment
 from game.tools.soundtrack.signals import SEA, SIGNALS, sea
-from game.tools.soundtrack.synthesis import Samples, fade, peak_at, to_int16
 from game.ui.sound.audio import RATE
 
 PEAK = 0.84

@@ -17,9 +17,9 @@ import pygame
 
 from game.app.settings import Settings
 from game.tools.music.arrangement import beat_times, second_at
+from game.tools.music.loudness import Signal, integrated, loudest_moment, peak
 from game.tools.music.notation import frequency
 from game.tools.music.score import Piece, load_pieces
-from game.tools.soundtrack.loudness import Signal, integrated, loudest_moment, peak
 from game.tools.soundtrack.signals import SEA
 from game.tools.soundtrack.sound_files import read_wave, sound_files
 from game.ui.sound.audio import RATE

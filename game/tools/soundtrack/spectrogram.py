@@ -14,11 +14,11 @@ import numpy as np
 import pygame
 
 from game.tools.music.arrangement import Played, arrange, beat_times, second_at
+from game.tools.music.loudness import Signal
 from game.tools.music.notation import frequency
 from game.tools.music.rendering import piece_seed
 from game.tools.music.score import Piece, load_pieces
 from game.tools.soundtrack.effects import EFFECTS
-from game.tools.soundtrack.loudness import Signal
 from game.tools.soundtrack.signals import SIGNALS
 from game.tools.soundtrack.sound_files import SoundFile, read_wave
 from game.tools.soundtrack.sound_report import read_ogg

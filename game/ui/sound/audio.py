@@ -13,7 +13,7 @@ import pygame
 
 from game.app.i18n import Message, unusable
 from game.app.settings import Settings
-from game.ui.sound.music import MusicPlayer, MusicStream, PygameStream
+from game.ui.sound.music import MusicPlayer, PygameStream
 from game.ui.sound.voices import Crowd, Picker, pan
 from game.ui.view import LOGICAL_SIZE, Point
 
@@ -93,7 +93,7 @@ class Mixer:
         folder: Path,
         clock: Callable[[], float],
         chance: random.Random,
-        stream: MusicStream | None = None,
+        stream: PygameStream | None = None,
     ) -> None:
         self._folder = folder / "sounds"
         self._clock = clock

@@ -13,7 +13,6 @@ import random
 import threading
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Protocol
 
 import pygame
 
@@ -42,40 +41,27 @@ _OFF_IN = 0.3  # fade in seconds when music is turned off
 log = logging.getLogger(__name__)
 
 
-class MusicStream(Protocol):
-    """A stream that plays one piece at a time."""
+class PygameStream:
+    """The music stream of pygame's mixer, which plays one piece at a time."""
 
     def play(self, data: bytes) -> None:
         """Play a piece, given the contents of an Ogg file. Raises pygame.error if it cannot be
         played."""
-
-    def stop(self) -> None:
-        """Stop playing."""
-
-    def set_volume(self, volume: float) -> None:
-        """Set the volume, from 0 to 1."""
-
-    @property
-    def busy(self) -> bool:
-        """Whether a piece is playing."""
-
-
-class PygameStream:
-    """The music stream of pygame's mixer."""
-
-    def play(self, data: bytes) -> None:
         pygame.mixer.music.load(io.BytesIO(data), "ogg")
         pygame.mixer.music.play()
 
     def stop(self) -> None:
+        """Stop playing."""
         pygame.mixer.music.stop()
         pygame.mixer.music.unload()
 
     def set_volume(self, volume: float) -> None:
+        """Set the volume, from 0 to 1."""
         pygame.mixer.music.set_volume(volume)
 
     @property
     def busy(self) -> bool:
+        """Whether a piece is playing."""
         return pygame.mixer.music.get_busy()
 
 
@@ -114,7 +100,7 @@ class MusicPlayer:
     def __init__(
         self,
         folder: Path,
-        stream: MusicStream,
+        stream: PygameStream,
         chance: random.Random,
         read: Callable[[Path], PendingFile] = read_in_background,
     ) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from game.app.files.data_file import DataFileError
+from game.app.data_file import DataFileError
 
 
 class FontFileError(DataFileError):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.files.exports import export_text
+from game.app.exports import export_text
 from game.app.files.file_name import MAX_NAME_BYTES, file_name
 
 FIVE_NAMES = ", ".join(letter * 40 for letter in "áéíőű")

@@ -53,5 +53,6 @@ def test_the_match_keeps_the_rule_and_wins_its_stars(path: Path, shipped: Island
 
     outcome = read_outcome(path, "2026-06-01")
     assert outcome is not None
-    won = won_stars(island.goals, MatchValues(outcome, island.seat), used_undo=outcome.used_undo)
+    value_of = MatchValues(outcome, island.seat).get
+    won = won_stars(island.goals, value_of, used_undo=outcome.used_undo)
     assert set(map(int, stars)) <= set(won)

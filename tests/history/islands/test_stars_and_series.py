@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.history.achievements.goals import parse_condition
+from game.history.achievements.goals import ValueOf, parse_condition
 from game.history.achievements.match_values import MatchValues
 from game.history.islands.series import Series, series_of
 from game.history.islands.stars import counted, won_stars
@@ -16,11 +16,11 @@ GOALS = [
 ]
 
 
-def values(place: int, shipped: int, counsel: int = 0) -> MatchValues:
+def values(place: int, shipped: int, counsel: int = 0) -> ValueOf:
     facts = {"shipped": shipped, "chips": 1, **({"counsel": counsel} if counsel else {})}
     own = SeatOutcome("Ana", PERSON, 40, place, facts)
     other = SeatOutcome("Pepín", "deckhand", 38, 3 - place)
-    return MatchValues(MatchOutcome("key", "", "", "base", 12, (own, other)), 0)
+    return MatchValues(MatchOutcome("key", "", "", "base", 12, (own, other)), 0).get
 
 
 def test_each_star_has_its_own_conditions() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.files.exports import export_text
+from game.app.exports import export_text
 from game.app.i18n import Translate, Translator
 from game.history.statistics.csv_export import COLUMNS, Accuracies, write_csv
 from game.history.statistics.match_outcome import MatchOutcome

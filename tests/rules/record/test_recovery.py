@@ -17,7 +17,7 @@ from game.match.match_history import build_match_history
 from game.match.match_spec import MatchSpec, SeatSpec
 from game.match.replay import Replay
 from game.rules import Game, Options, parse
-from game.rules.consistency.invariants import violations
+from game.rules.invariants import violations
 from game.rules.position import Position
 from game.rules.record import game_record as records
 from game.rules.record.game_record import (

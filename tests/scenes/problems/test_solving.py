@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from game.content.problems import Answer
-from game.history.problems.choice import ProblemFilter
 from game.history.problems.standing import FREE, TIMED
 from game.rules import Game
 from game.rules.actions import parse
@@ -17,6 +16,7 @@ from game.rules.material import CARDS
 from game.rules.notation.reader import from_text
 from game.scenes.challenges.hub import ChallengesScene
 from game.scenes.menu import MenuScene
+from game.scenes.problems.choice import ProblemFilter
 from game.scenes.problems.scene import ProblemsScene
 from game.scenes.problems.session import ProblemPhase
 from game.scenes.problems.sittings import RUN_SECONDS

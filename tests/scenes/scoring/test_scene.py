@@ -15,7 +15,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.files.exports import ExportError, export_picture
+from game.app.exports import ExportError, export_picture
 from game.app.i18n import Translator
 from game.match.engine_process import InlineEngine
 from game.match.match import Match

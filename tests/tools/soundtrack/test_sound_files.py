@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from game.app.paths import find_paths
 from game.rules.material import ROLES
+from game.tools.music.synthesis import to_int16
 from game.tools.soundtrack import sound_files
 from game.tools.soundtrack.effects import EFFECTS
 from game.tools.soundtrack.signals import SEA, SIGNALS
-from game.tools.soundtrack.synthesis import to_int16
 from game.ui.sound import audio
 from game.ui.sound.audio import RATE
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from game.app.paths import find_paths
+from game.tools.music.loudness import integrated, k_weighting
 from game.tools.music.score import load_pieces
 from game.tools.soundtrack import sound_report
-from game.tools.soundtrack.loudness import integrated, k_weighting
 from game.tools.soundtrack.sound_report import Measured, SoundReport, measure
 
 ASSETS = find_paths().assets

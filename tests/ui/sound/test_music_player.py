@@ -15,16 +15,18 @@ from game.ui.sound.music import (
     REST,
     MusicPlayer,
     PendingFile,
+    PygameStream,
     read_in_background,
 )
 
 
-class FakeStream:
+class FakeStream(PygameStream):
     """A stream of pieces that end when the test says so; a file holds its own name."""
+
+    busy = False
 
     def __init__(self) -> None:
         self.played: list[str] = []
-        self.busy = False
         self.volume = 1.0
 
     def play(self, data: bytes) -> None:

@@ -8,10 +8,10 @@ from __future__ import annotations
 import pygame
 
 from game.match.match import Match
-from game.rules.consistency import inventory
 from game.rules.material import BUILDINGS, GOODS, QUARRY, TILES
 from game.rules.notation.writer import to_text
 from game.rules.position import Position
+from game.rules.queries import inventory
 from game.rules.queries.observation import observe_open
 from game.scenes.sheet_scene import SheetScene
 from game.scenes.table import seating

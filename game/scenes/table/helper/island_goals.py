@@ -58,11 +58,11 @@ class IslandGoals:
 
     def _button(self, match: Match) -> CornerButton:
         outcome = outcome_of(match.record, match.spec, "", match.path or Path(), match.used_undo)
-        values = MatchValues(outcome, self._island.seat)
-        met = [all_hold(conditions, values) for conditions in self._island.goals]
+        value_of = MatchValues(outcome, self._island.seat).get
+        met = [all_hold(conditions, value_of) for conditions in self._island.goals]
         lines = [self.reminder] if self.reminder else []
         for star, holds in zip(self._island.stars, met, strict=True):
-            numbers = [f"{now} / {goal}" for now, goal in counted(star.conditions, values)]
+            numbers = [f"{now} / {goal}" for now, goal in counted(star.conditions, value_of)]
             so_far = self._tr("so far: {numbers}", numbers=", ".join(numbers)) if numbers else ""
             mark = "{check}" if holds else "{hourglass}"
             lines.append(" ".join(filter(None, [mark, star.text, f"({so_far})" * bool(so_far)])))

@@ -1,13 +1,9 @@
-"""Rating, streaks and runs from answers, and the choice of the next problem."""
+"""Rating, streaks and runs from answers."""
 
 from __future__ import annotations
 
-from random import Random
-from typing import NamedTuple
-
 import pytest
 
-from game.history.problems.choice import REST, STEP, ProblemFilter, next_in_run, next_problem
 from game.history.problems.problem_table import ProblemTable
 from game.history.problems.standing import (
     FREE,
@@ -19,12 +15,6 @@ from game.history.problems.standing import (
 )
 from game.history.statistics.rating import PairResult, rate
 from game.history.store.database import Database
-
-
-class Item(NamedTuple):
-    id: str
-    theme: str = "money"
-    level: int = 3
 
 
 def answer(problem: str, correct: bool = True, level: int = 3, run: float = 0.0) -> ProblemAnswer:
@@ -75,56 +65,6 @@ def test_the_best_run_counts_what_was_solved_in_it() -> None:
 
 def test_a_level_out_of_range_in_the_database_is_the_nearest_one() -> None:
     assert standing_of([answer("a", level=9)]) == standing_of([answer("a", level=5)])
-
-
-def test_an_unseen_problem_near_the_rating_comes_first() -> None:
-    items = [Item(f"p{level}", level=level) for level in range(1, 6)]
-    chosen = next_problem(items, [], Random(1))
-    assert chosen is not None
-    assert chosen.level == 2, "1200 is the rating of level 2"
-
-
-def test_an_error_comes_again_after_a_rest_and_before_unseen_ones() -> None:
-    items = [Item("wrong"), *(Item(f"p{number}") for number in range(30))]
-    answers = [answer("wrong", correct=False)]
-    for number in range(REST):
-        chosen = next_problem(items, answers, Random(number))
-        assert chosen is not None
-        assert chosen.id != "wrong"
-        answers.append(answer(f"p{number}"))
-    assert next_problem(items, answers, Random(1)) == Item("wrong")
-    answers.append(answer("wrong"))
-    again = next_problem(items, answers, Random(1))
-    assert again is not None
-    assert again.id != "wrong"
-
-
-def test_when_all_are_solved_the_one_answered_longest_ago_comes() -> None:
-    items = [Item("a"), Item("b"), Item("c")]
-    answers = [answer("b"), answer("a"), answer("c")]
-    assert next_problem(items, answers, Random(1)) == Item("b")
-    assert next_problem(items, answers, Random(1), last="b") == Item("a")
-    assert next_problem([Item("b")], answers, Random(1), last="b") == Item("b")
-    assert next_problem([], answers, Random(1)) is None
-
-
-def test_the_filter_takes_themes_and_levels() -> None:
-    assert ProblemFilter().fits(Item("a"))
-    assert ProblemFilter("money", 3).fits(Item("a"))
-    assert not ProblemFilter("land").fits(Item("a"))
-    assert not ProblemFilter(level=2).fits(Item("a"))
-
-
-def test_a_run_begins_easy_and_rises() -> None:
-    items = [Item(f"p{number}", level=1 + number % 5) for number in range(25)]
-    first = next_in_run(items, [], 0, Random(1))
-    later = next_in_run(items, [], 4 * STEP, Random(1))
-    assert first is not None
-    assert later is not None
-    assert (first.level, later.level) == (1, 5)
-    fresh = next_in_run([Item("a"), Item("b")], [answer("a")], 0, Random(1))
-    assert fresh == Item("b"), "what was not asked lately"
-    assert next_in_run([], [], 0, Random(1)) is None
 
 
 def test_answers_are_kept_for_each_person() -> None:

@@ -5,31 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final, Protocol, TypeVar
+from typing import Final
 
+from game.content.problems import Problem
 from game.history.problems.standing import LEVEL_RATINGS, ProblemAnswer, standing_of
 
 REST: Final = 5  # answers to others before a problem that was not solved comes again
 STEP: Final = 3  # problems of a timed run until the level rises
-
-
-class Gradable(Protocol):
-    """A problem, as far as the choice depends on it."""
-
-    @property
-    def id(self) -> str:
-        """Its id."""
-
-    @property
-    def theme(self) -> str:
-        """What it is about."""
-
-    @property
-    def level(self) -> int:
-        """How hard it is, 1 to 5."""
-
-
-P = TypeVar("P", bound=Gradable)
 
 
 @dataclass(frozen=True)
@@ -39,15 +21,15 @@ class ProblemFilter:
     theme: str = ""
     level: int = 0
 
-    def fits(self, problem: Gradable) -> bool:
+    def fits(self, problem: Problem) -> bool:
         """Return whether a problem is wanted."""
         theme, level = self.theme in ("", problem.theme), self.level in (0, problem.level)
         return theme and level
 
 
 def next_problem(
-    problems: Sequence[P], answers: Sequence[ProblemAnswer], rng: Random, last: str = ""
-) -> P | None:
+    problems: Sequence[Problem], answers: Sequence[ProblemAnswer], rng: Random, last: str = ""
+) -> Problem | None:
     """Return the problem to ask next after these answers, None if there is none.
 
     Problems that were not solved and have rested come first, the oldest of them before the others.
@@ -75,8 +57,8 @@ def next_problem(
 
 
 def next_in_run(
-    left: Sequence[P], answers: Sequence[ProblemAnswer], asked: int, rng: Random
-) -> P | None:
+    left: Sequence[Problem], answers: Sequence[ProblemAnswer], asked: int, rng: Random
+) -> Problem | None:
     """Return the next problem of a timed run in which a number was `asked` and these are `left`:
     levels rise slowly, and of the same level those answered longest ago come first."""
     if not left:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from game.app.files.disk import write_atomically
-from game.app.files.leftovers import delete_leftovers
+from game.app.leftovers import delete_leftovers
 from game.app.paths import Paths
 from game.history.match_library import MatchLibrary
 from game.history.store import database_file

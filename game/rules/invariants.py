@@ -12,7 +12,6 @@ from typing import Final
 
 from game.rules.actions import ACTIONS, PASS
 from game.rules.chance import SplitMix, shuffled
-from game.rules.consistency import inventory
 from game.rules.flow import play
 from game.rules.material import (
     BUILDINGS,
@@ -28,6 +27,7 @@ from game.rules.material import (
 from game.rules.notation.reader import from_text
 from game.rules.notation.writer import to_text
 from game.rules.position import Player, Position
+from game.rules.queries import inventory
 from game.rules.queries.observation import observe
 from game.rules.queries.why_not import ANSWER_KINDS, why_not
 from game.rules.refusals import CODES

@@ -1,1 +1,0 @@
-"""Consistency checks on positions: the inventory of the box, and invariants."""
