@@ -32,7 +32,7 @@ def animation_of(e: events.Event, before: Position, after: Position) -> EventAni
     match e:
         case events.RoundBegan():
             why = "a banner tells it, and the cards come back by it"
-            return EventAnimation(sound="round_end", hold=0.9, still=why)
+            return EventAnimation(sound="round_end", hold=0.9, lands_first=True, still=why)
         case events.RoleChosen():
             card = PieceMove("role", e.card, spots.role(e.card), spots.board(e.seat))
             coins = _coins(e.doubloons, spots.role(e.card), spots.doubloons(e.seat))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.match.match import Match
-from game.rules import Position
+from game.rules import Position, steps
 from game.scenes.table.view.spots import Spot
 
 
@@ -83,11 +83,12 @@ class ViewState:
 
 def view_state_of(match: Match, position: Position, focus: int) -> ViewState:
     """Return the view state of a match position without any input. `focus` is the seat with the
-    large board."""
+    large board. As a round begins, the governor acts, though nobody is asked yet."""
+    begins = not position.is_over and position.step == steps.ROUND
     return ViewState(
         position=position,
         focus=focus,
-        acting=position.seat,
+        acting=position.governor if begins else position.seat,
         names=tuple(match.names),
         colors=tuple(match.colors),
         computer=tuple(match.is_computer),
