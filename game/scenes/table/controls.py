@@ -7,6 +7,8 @@ from functools import partial
 
 import pygame
 
+from game.match.seat_data import PERSON
+from game.scenes.table import seating
 from game.scenes.table.commands import TableCommands
 from game.scenes.table.game_flow import GameFlow
 from game.scenes.table.helper.card import CardBody, CardPanel
@@ -256,11 +258,13 @@ class Controls:
         return widgets
 
     def _tip(self, name: str, tip: str) -> str:
-        """Add to a tooltip what undo or redo would do now, or why it is disabled."""
-        if name == "hint" and self._decision.pending and not self._match.allows_counsel:
-            return f"{tip}\n{self._tr(NO_COUNSEL)}"
-        if name == "hint" and self._decision.pending and (price := advice_price(self._match)):
-            return f"{tip}\n{self._tr(price)}"
+        """Add to a tooltip what advice costs, what undo or redo would do now, or why it is
+        disabled."""
+        seat = seating.next_person(self._match)
+        if name == "hint" and self._match.spec.seats[seat].kind == PERSON:
+            allowed = self._match.spec.seats[seat].counsel
+            note = advice_price(self._match, seat) if allowed else NO_COUNSEL
+            return f"{tip}\n{self._tr(note)}" if note else tip
         if name == "undo":
             return undo_tip(tip, self._match, self._ctx.translator)
         return redo_tip(tip, self._match, self._ctx.translator) if name == "redo" else tip

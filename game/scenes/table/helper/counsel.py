@@ -182,10 +182,10 @@ ROWS = 3  # the best choice and the two next best
 _PRICE = N_("With advice, this match won't count toward your rating or most achievements.")
 
 
-def advice_price(match: Match) -> str:
-    """Return what the first advice costs the person who decides, "" if it costs nothing (more)."""
+def advice_price(match: Match, seat: int) -> str:
+    """Return what the first advice costs the person on a seat, "" if it costs nothing (more)."""
     counted = match.path is not None and counts(match.record)
-    asked_before = counsel_counts(match.record)[match.game.seat] > 0
+    asked_before = counsel_counts(match.record)[seat] > 0
     return _PRICE if counted and not asked_before else ""
 
 
@@ -203,7 +203,7 @@ class Counsel:
         self.phrases = Phrases(ctx.translator)
         legal = match.game.legal_actions
         self.forced = len(legal) == 1
-        self._price = "" if self.forced else advice_price(match)
+        self._price = "" if self.forced else advice_price(match, match.game.seat)
         self.analysis = Analysis((_untried(legal[0]),)) if self.forced else None
         self.failed = False
 

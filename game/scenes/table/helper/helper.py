@@ -229,7 +229,8 @@ class Helper(Guide):
             buttons.insert(0, CardButton("", self.toggle_missed, icon="ui/eye", tooltip=tip))
         if self.advice is not None and self.advice.counsel:
             close = CardButton("", self.dismiss, icon="ui/cross", tooltip=tr("No, thanks"))
-            price = advice_price(self.scene.match)
+            scene = self.scene
+            price = advice_price(scene.match, scene.asked_seat)
             tip = tr(price) if price else ""
             ask = CardButton(tr("Ask for advice"), self._ask_counsel, "brass", tooltip=tip)
             return [*buttons, close, ask]

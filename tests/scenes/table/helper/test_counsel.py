@@ -357,6 +357,15 @@ def test_what_counsel_costs_is_told_once_where_the_match_counts(tmp_path: Path) 
             assert cost not in counsel_at(at).notes
 
 
+def test_what_counsel_costs_is_on_the_lamp_while_others_play(tmp_path: Path) -> None:
+    match = Match.new(new_match().spec, tmp_path / "saves", InlineEngine())
+    with settled_table(match, tmp_path, computer_speed="slow") as at:
+        at.choose("craftsman")
+        at.driver.wait(0.3)
+        assert at.scene.decision.pending is None
+        assert "won't count" in at.corner_button("hint").tooltip
+
+
 # Where the card is
 
 
