@@ -27,6 +27,7 @@ from game.match.journal import (
     spec_of,
 )
 from game.match.match_spec import MatchSpec, SeatSpec, SpecError
+from game.match.seat_changes import seated_character
 from game.match.seat_data import PERSON, shown_name
 from game.rules import Action, Game, Position, ScriptedChance
 from game.rules.events import Event, RoundBegan
@@ -318,16 +319,17 @@ class Match:
 
     # Who plays
 
-    def set_seat(self, seat: int, kind: str, think_time: str = "") -> None:
-        """Assign a seat to a computer (its kind, and optionally its think time) or to a person.
-        Raises SpecError."""
-        spec = self.spec.with_seat_kind(seat, kind, think_time)
+    def set_seat(self, seat: int, kind: str, think_time: str = "", character: str = "") -> None:
+        """Assign a seat to a computer (its kind, and optionally its think time and the id of its
+        character) or to a person. Raises SpecError."""
+        spec = self.spec.with_seat_kind(seat, kind, think_time, character)
         if spec == self.spec:
             return
         self.spec = spec
         self._cancel_thinking()
-        note = {"seat": seat, "kind": kind}
-        self._journal.append(NoteEntry({**note, "think": think_time} if think_time else note))
+        extras = {"think": think_time, "character": character}
+        given = {key: value for key, value in extras.items() if value}
+        self._journal.append(NoteEntry({"seat": seat, "kind": kind, **given}))
 
     def use_engine(self, engine: Engine) -> None:
         """Use this engine for the computer seats from now on; it is not closed with the match."""
@@ -425,9 +427,11 @@ class Match:
 
 def _apply_note(spec: MatchSpec, note: NoteEntry) -> MatchSpec:
     seat, kind, think_time = (note.data.get(name) for name in ("seat", "kind", "think"))
+    character = seated_character(note)
     if type(seat) is not int or seat not in range(len(spec.seats)) or not isinstance(kind, str):
         return spec
     try:
-        return spec.with_seat_kind(seat, kind, think_time if isinstance(think_time, str) else "")
+        think_time = think_time if isinstance(think_time, str) else ""
+        return spec.with_seat_kind(seat, kind, think_time, character)
     except SpecError:
         return spec  # a kind of player that no longer exists: keep the previous one

@@ -100,17 +100,19 @@ class MatchSpec:
                 if seat.color == other.color:
                     raise SpecError(_SAME_COLOR, name=seat.name, other=other.name)
 
-    def with_seat_kind(self, seat: int, kind: str, think_time: str = "") -> MatchSpec:
-        """Return the specification with another kind of player on a seat. A person does not keep
-        the character; a `think_time` of "" keeps the current one. Raises SpecError for an unknown
-        kind."""
+    def with_seat_kind(
+        self, seat: int, kind: str, think_time: str = "", character: str = ""
+    ) -> MatchSpec:
+        """Return the specification with another kind of player on a seat. A person has no
+        character; a `think_time` or `character` of "" keeps the current one. Raises SpecError for
+        an unknown kind."""
         seats = list(self.seats)
         before = seats[seat]
         seats[seat] = replace(
             before,
             kind=kind,
             think_time=think_time or before.think_time,
-            character=before.character if kind != PERSON else "",
+            character=(character or before.character) if kind != PERSON else "",
         )
         return replace(self, seats=tuple(seats))
 

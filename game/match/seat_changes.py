@@ -7,18 +7,25 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.match.journal import spec_of
-from game.match.match_spec import MatchSpec, SpecError
+from game.match.match_spec import MatchSpec, SpecError, is_character_id
 from game.match.seat_data import PERSON
 from game.rules.record.game_record import DecisionEntry, GameRecord, NoteEntry, UndoEntry
 
 
 class SeatChange(NamedTuple):
     """A change of player: from this ply (number of decisions) on, this kind of player plays the
-    seat."""
+    seat, as the character with this id ("": the same as before)."""
 
     ply: int
     seat: int
     kind: str
+    character: str = ""
+
+
+def seated_character(note: NoteEntry) -> str:
+    """Return the id of the character who takes a seat, "" if the note names none."""
+    character = note.data.get("character", "")
+    return character if is_character_id(character) else ""
 
 
 def seat_changes(record: GameRecord) -> tuple[SeatChange, ...]:
@@ -38,7 +45,7 @@ def seat_changes(record: GameRecord) -> tuple[SeatChange, ...]:
         if isinstance(entry, NoteEntry):
             seat, kind = entry.data.get("seat"), entry.data.get("kind")
             if type(seat) is int and seat in seats and isinstance(kind, str):
-                changes.append(SeatChange(ply, seat, kind))
+                changes.append(SeatChange(ply, seat, kind, seated_character(entry)))
     return tuple(reversed(changes))
 
 
@@ -61,5 +68,5 @@ def spec_at(spec: MatchSpec, changes: Sequence[SeatChange], ply: int) -> MatchSp
     for change in changes:
         if change.ply <= ply:
             with contextlib.suppress(SpecError):  # a kind of player that no longer exists
-                spec = spec.with_seat_kind(change.seat, change.kind)
+                spec = spec.with_seat_kind(change.seat, change.kind, character=change.character)
     return spec

@@ -29,6 +29,17 @@ def draw_characters(
     return characters
 
 
+def draw_newcomer(
+    catalog: CharacterCatalog, seated: Sequence[str], level: str, rng: random.Random
+) -> Character | None:
+    """Return a character for a seat that a computer takes over, given the ids of those who are
+    `seated`. None means that none of this or a near level is left."""
+    *_, newcomer = draw_characters(
+        catalog, [*((name, "") for name in seated), (OF_LEVEL, level)], rng
+    )
+    return newcomer
+
+
 def _of_level(characters: Sequence[Character], level: str) -> list[Character]:
     return [character for character in characters if character.level == level]
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from functools import partial
 
 import pygame
 
+from game.content.opponents.selection import draw_newcomer
 from game.match.match import Match
 from game.scenes.base import Exits
 from game.scenes.pause import PauseScene
 from game.scenes.sheet_scene import SheetScene
+from game.scenes.table import seating
 from game.scenes.table.dialogs.public_information import (
     PublicInformationScene,
 )
@@ -44,6 +47,7 @@ class SeatAssignmentScene(SheetScene):
     def __init__(self, ctx: Context, match: Match) -> None:
         super().__init__(ctx)
         self.match = match
+        self._people = seating.people(match)
         self._note = ""
         self._note_room = pygame.FRect(0, 0, 0, 0)
         self._names: list[pygame.FRect] = []
@@ -88,14 +92,25 @@ class SeatAssignmentScene(SheetScene):
         return widgets
 
     def _set_level(self, seat: int, level: object) -> None:
-        style = kind_style(self.match.spec.seats[seat].kind)
-        self._set(seat, make_kind(str(level), style))
+        """Give a seat to a person or to a computer of a level. A computer that takes over for a
+        person is a character who is not at the table yet."""
+        seats = self.match.spec.seats
+        if level == PERSON or seat not in self._people:
+            self._set(seat, make_kind(str(level), kind_style(seats[seat].kind)))
+            return
+        seated = [other.character for at, other in enumerate(seats) if at != seat]
+        rng = random.Random(self.match.spec.seed)
+        newcomer = draw_newcomer(self.ctx.characters, seated, str(level), rng)
+        if newcomer is None:
+            self._set(seat, str(level))
+        else:
+            self._set(seat, newcomer.kind_at(str(level)), character=newcomer.id)
 
     def _set_think(self, seat: int, think: object) -> None:
         self._set(seat, self.match.spec.seats[seat].kind, str(think))
 
-    def _set(self, seat: int, kind: str, think: str = "") -> None:
-        self.match.set_seat(seat, kind, think)
+    def _set(self, seat: int, kind: str, think: str = "", character: str = "") -> None:
+        self.match.set_seat(seat, kind, think, character)
         self.resized()
 
     def paint(self, p: Painter) -> None:

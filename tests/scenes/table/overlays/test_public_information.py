@@ -8,6 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.match.engine_process import InlineEngine
+from game.match.journal import spec_of
+from game.match.match import Match
+from game.match.match_spec import MatchSpec, SeatSpec
+from game.match.seat_changes import seat_changes, spec_at
+from game.match.seat_data import PERSON
 from game.rules import Options
 from game.rules.material import QUARRY
 from game.rules.notation.reader import from_text
@@ -20,7 +26,7 @@ from game.scenes.table.dialogs.public_information import (
 from game.scenes.table.dialogs.table_dialogs import SeatAssignmentScene
 from game.scenes.table.view import spots
 from game.ui.clipboard import copy_text
-from game.ui.phrases.players import PLAYER_TIPS
+from game.ui.phrases.players import PLAYER_TIPS, kind_level
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
 from tests.support.table import (
@@ -174,6 +180,41 @@ def test_a_seat_is_handed_to_a_computer_and_back(home: Path) -> None:
         while played_by_computer(at):
             at.driver.click((field.right - 20, field.centery))
         assert at.match.waiting_for == "person"
+
+
+def test_a_computer_that_takes_over_is_a_character_with_a_portrait(tmp_path: Path) -> None:
+    seats = (
+        SeatSpec("Anežka", 0),
+        SeatSpec("Bálint", 1),
+        SeatSpec("Þórður", 2, "random", character="pepin"),
+    )
+    spec = MatchSpec(Options(players=3, governor=0), 3, seats)
+    match = Match.new(spec, tmp_path / "matches", InlineEngine())
+    assert match.path is not None
+    with settled_table(match, tmp_path) as at:
+        at.scene.dialogs.open_seat_assignment()
+        seen, catalog = list[str](), at.driver.ctx.characters
+        while not match.is_computer[0] or len(seen) < 3:
+            field = at.driver.find(Choice).field
+            at.driver.click((field.right - 20, field.centery))
+            seat = match.spec.seats[0]
+            character = catalog.get(seat.character)
+            assert (character is None) is (seat.kind == PERSON)
+            if character is not None:
+                assert character.level == kind_level(seat.kind)
+                seen.append(character.id)
+        assert len(set(seen)) == len(seen)
+        assert "pepin" not in seen
+        at.driver.key(pygame.K_ESCAPE)
+        assert at.scene.view_state().characters[0] == seen[-1]
+    spec = match.spec
+    loaded = Match.load(match.path)
+    assert loaded.spec.seats == spec.seats
+    changes = seat_changes(loaded.record)
+    assert spec_at(spec_of(loaded.record), changes, 0).seats[0].character == seen[-1]
+    loaded.set_seat(0, PERSON)
+    assert not loaded.spec.seats[0].character
+    loaded.close()
 
 
 # Hidden points ----------------------------------------------------------------------------------
