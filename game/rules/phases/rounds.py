@@ -88,6 +88,11 @@ def _start_prospector(pos: Position, chooser: int) -> None:
     pos.pending.append((steps.PROSPECT, chooser, 0))
 
 
+def is_last_role(pos: Position) -> bool:
+    """Return whether the game ends with the current role: nobody chooses another one."""
+    return bool(pos.end_causes) and all(step != steps.CHOOSE for step, _, _ in pos.pending)
+
+
 def prospect_run(pos: Position, seat: int, argument: Nothing) -> list[Action]:
     """Pay the prospector's privilege: 1 doubloon, 2 with an occupied library."""
     give_doubloons(pos, seat, 2 if pos.players[seat].people[LIBRARY] else 1, PRIVILEGE_PLACE)

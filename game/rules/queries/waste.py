@@ -24,6 +24,7 @@ from game.rules.material import (
     QUARRY,
 )
 from game.rules.phases.builder import price
+from game.rules.phases.rounds import is_last_role
 from game.rules.phases.trader import SOLD, proceeds, turn_done
 from game.rules.position import Player, Position
 from game.rules.queries.forecast import production_with, seats_that_gain, without_vp
@@ -45,6 +46,7 @@ CODES: Final = (
     "large_empty",  # what: the building
     "place_empty",  # what: the place
     "barrel_missed",
+    "no_building",  # what: the building; amount: its price
 )
 
 
@@ -110,13 +112,8 @@ def _no_tile(pos: Position) -> Waste | None:
 def _no_building(pos: Position) -> Waste | None:
     """Report passing on a building that would count in the last round, is free, or would process
     plantations already on the island."""
-    player = pos.players[pos.seat]
-    costs = {
-        action.arg: price(pos, pos.seat, action.arg).total
-        for action in pos.legal_actions
-        if action is not PASS
-    }
-    payable = [building for building, cost in costs.items() if cost <= player.doubloons]
+    player, costs = pos.players[pos.seat], _payable(pos)
+    payable = list(costs)
     if pos.end_causes and payable:
         best = max(payable, key=lambda building: BUILDINGS[building].vp)
         return Waste("last_building", best, BUILDINGS[best].vp)
@@ -149,13 +146,47 @@ def _no_sale(pos: Position) -> Waste | None:
     is worthless."""
     if pos.end_causes or turn_done(pos) & SOLD:
         return None
+    doubloons, good = _best_sale(pos)
+    return None if doubloons < GOOD_SALE else Waste("no_sale", good, doubloons)
+
+
+def passed_up(pos: Position) -> Waste | None:
+    """Return the best sale or the most expensive building that the seat to act gives up by passing,
+    None if there is none that it can pay for or that earns anything. Passing may be a plan, but it
+    may also be a slip."""
+    if PASS not in pos.legal_actions or is_last_role(pos):
+        return None
+    if pos.step == steps.BUILD:
+        costs = _payable(pos)
+        best = max(costs, key=lambda building: BUILDINGS[building].cost, default=-1)
+        if best < 0 or not costs[best]:
+            return Waste("free_building", best) if costs else None
+        return Waste("no_building", best, costs[best])
+    if pos.step != steps.TRADE:
+        return None
+    doubloons, good = _best_sale(pos)
+    return Waste("no_sale", good, doubloons) if doubloons else None
+
+
+def _payable(pos: Position) -> dict[int, int]:
+    """Return the prices of the buildings that the seat to act has the doubloons for."""
+    costs = {
+        action.arg: price(pos, pos.seat, action.arg).total
+        for action in pos.legal_actions
+        if action is not PASS
+    }
+    doubloons = pos.players[pos.seat].doubloons
+    return {building: cost for building, cost in costs.items() if cost <= doubloons}
+
+
+def _best_sale(pos: Position) -> tuple[int, int]:
+    """Return the highest proceeds of a sale, and its good; 0 doubloons if there is none."""
     sales = [
         (proceeds(pos, pos.seat, action.arg, action.kind == "post").total, action.arg)
         for action in pos.legal_actions
         if action.kind in ("sell", "post")
     ]
-    doubloons, good = max(sales, default=(0, 0))
-    return None if doubloons < GOOD_SALE else Waste("no_sale", good, doubloons)
+    return max(sales, default=(0, 0))
 
 
 def _no_barrel(pos: Position) -> Waste | None:

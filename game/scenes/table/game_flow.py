@@ -9,6 +9,7 @@ from game.match.match import MatchStep
 from game.rules import Action as Move
 from game.rules import steps
 from game.rules.events import Event, RoundBegan
+from game.rules.phases.rounds import is_last_role
 from game.rules.position import Position
 from game.scenes.base import Exits
 from game.scenes.dialogs.questions import computer_action
@@ -114,7 +115,7 @@ class GameFlow:
             self._open_result()
 
     def _force_or_ask(self) -> None:
-        chain = self._forced_chain()
+        chain = self._forced(self._match.game.position)
         if chain:
             self.show(self._match.play_chain(chain))
         if chain or self._covered:
@@ -179,16 +180,13 @@ class GameFlow:
         self.guide.happened(happened)
         self._animation.add(happened)
 
-    def _forced_chain(self) -> Sequence[Move]:
+    def _forced(self, pos: Position) -> Sequence[Move]:
         """Return the actions of a forced decision if it is to be played automatically, otherwise
-        ()."""
-        if not self._plays_forced:
+        (). Storing at the end of the game always is."""
+        stores_last = pos.step == steps.STORE and is_last_role(pos)
+        if self.guide.leads or not (stores_last or self._ctx.settings.current.auto_single):
             return ()
-        return forced_actions(self._match.game.position, self._phrases)
-
-    @property
-    def _plays_forced(self) -> bool:
-        return self._ctx.settings.current.auto_single and not self.guide.leads
+        return forced_actions(pos, self._phrases)
 
     # What can be done now -----------------------------------------------------------------------
 
@@ -290,8 +288,7 @@ class GameFlow:
         match, seats = self._match, list[int]()
         for entry in reversed(match.past):
             seats.append(entry.seat)
-            again = self._plays_forced and forced_actions(entry.before, self._phrases)
-            if not (match.is_computer[entry.seat] or again):
+            if not (match.is_computer[entry.seat] or self._forced(entry.before)):
                 break
         return seats
 
@@ -300,7 +297,7 @@ class GameFlow:
         would be replayed automatically."""
         self.handover.give_back()
         self._match.undo()
-        while not self._match.undo_refusal and self._forced_chain():
+        while not self._match.undo_refusal and self._forced(self._match.game.position):
             self._match.undo()
         self.rewound()
 

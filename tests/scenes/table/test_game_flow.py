@@ -10,9 +10,11 @@ import pytest
 from game.app.i18n import Message
 from game.match.engine_process import SeatFailed
 from game.match.match import Match
-from game.rules import actions
+from game.rules import Options, actions
 from game.rules.actions import Action
-from game.rules.material import CORN
+from game.rules.material import CORN, INDIGO
+from game.rules.notation.reader import from_text
+from game.rules.record.game_record import DecisionEntry
 from game.scenes.dialogs.dialog import Dialog, show_message
 from game.scenes.pause import PauseScene
 from game.scenes.table.view import spots
@@ -175,3 +177,43 @@ def test_nothing_stale_lies_over_the_finished_boards(home: Path) -> None:
     with settled_table(new_match(), home / "going on") as at:
         at.scene.dialogs.open_menu()
         assert "seats" in at.driver.top.exits
+
+
+# The end of the game ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("people", [(0,), (0, 1)])
+def test_storage_at_the_end_of_the_game_is_not_asked(home: Path, people: tuple[int, ...]) -> None:
+    match = new_match(Options(players=3, governor=0), people=people)
+    text = "players: 3\nending: vp\ntaken: settler 1, mayor 2\nseat 0: 2 corn, 3 sugar\n"
+    match.game.position = from_text(text + "seat 1: 2 coffee, 2 tobacco\n", seed=1)
+    pos = match.game.position
+    for at_ship, capacity in enumerate(pos.setup.ship_capacities):
+        pos.cargo_goods[at_ship], pos.cargo_barrels[at_ship] = INDIGO, capacity
+    with settled_table(match, home) as at:
+        at.play_role("captain")
+        assert match.game.is_over
+        assert at.scored == ["scoring"]
+    stored = [action.kind for action in match.game.history if action.kind in ("store", "keep")]
+    assert stored == ["keep"] * 2
+    decided = [entry for entry in match.record.entries if isinstance(entry, DecisionEntry)]
+    assert [entry.actions[0].kind for entry in decided] == ["role", "keep", "keep"]
+
+
+# Between rounds -----------------------------------------------------------------------------------
+
+
+def test_the_governor_is_framed_while_the_ribbon_names_him(home: Path) -> None:
+    match = new_match(Options(players=3, governor=0), people=())
+    named = list[tuple[int, int]]()
+    with table_driver(match, home, computer_speed="normal") as at:
+        ribbon = at.scene.stage.notices.ribbon
+        for _ in range(4000):
+            at.driver.wait(0.05)
+            shown = at.scene.animation.shown
+            if ribbon.shown and shown.round == 2 and shown.card_takers[:7] == (-1,) * 7:
+                named.append((shown.governor, at.scene.view_state().acting))
+            if shown.round == 2 and shown.chooser >= 0:
+                break
+            assert not (ribbon.text == "Round 2" and shown.round == 1)
+    assert set(named) == {(1, 1)}

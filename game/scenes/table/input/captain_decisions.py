@@ -16,6 +16,7 @@ from game.rules.phases.captain import (
     stored_barrels,
     warehouse_kinds,
 )
+from game.rules.phases.rounds import is_last_role
 from game.rules.position import Position
 from game.scenes.table.input.click_targets import intended_action
 from game.scenes.table.input.pending_decision import (
@@ -271,18 +272,20 @@ class PendingStorage(PendingBarrels):
         self.kinds = tuple(kind for kind in range(5) if self.goods[kind])
         self.slots = warehouse_kinds(player)
         self.room = single_barrels(player)
+        self._is_last = is_last_role(pos)
         self.stored: list[int] = []
         self.single = [0] * 5
         self.reset()
-        self.is_choice = self.lost > 0 and len(self.kinds) > 1
-        """Whether there is a choice: something is lost, and there are barrels of different
-        kinds."""
+        self.is_choice = self.lost > 0 and len(self.kinds) > 1 and not self._is_last
+        """Whether there is a choice: something is lost, there are barrels of different kinds, and
+        the game goes on."""
 
     def reset(self) -> None:
         """Keep the most valuable barrels: large amounts in warehouses, and the most expensive
-        single ones."""
+        single ones. At the end of the game, all count the same in the tiebreaker."""
+        dearness = 0 if self._is_last else 1 / 3
         held = sorted(
-            self.kinds, key=lambda kind: (-self.goods[kind] * (1 + PRICES[kind] / 3), -kind)
+            self.kinds, key=lambda kind: (-self.goods[kind] * (1 + PRICES[kind] * dearness), -kind)
         )
         self.stored = sorted(held[: self.slots])
         self.single = [0] * 5

@@ -9,13 +9,13 @@ from game.app.i18n import N_
 from game.match.match import Match
 from game.rules import Action as Move
 from game.rules import steps
-from game.rules.actions import Action
+from game.rules.actions import PASS, Action
 from game.rules.events import Event
 from game.rules.flow import play
 from game.rules.phases.captain import stored_barrels
 from game.rules.phases.mayor import placement_progress
 from game.rules.position import Position
-from game.rules.queries.waste import Waste, waste_of
+from game.rules.queries.waste import Waste, passed_up, waste_of
 from game.rules.record.undo_history import REVEALING
 from game.scenes.dialogs.dialog import Dialog, DialogButton
 from game.scenes.table.dialogs import public_information
@@ -79,7 +79,7 @@ def mistake_question(
     pos = match.game.position
     if not (any_role and pos.step == steps.CHOOSE) and not _is_final(match, chosen):
         return ""
-    waste = waste_of(pos, chosen)
+    waste = waste_of(pos, chosen) or (passed_up(pos) if chosen[0] is PASS else None)
     return _question(waste, phrases) if waste is not None else ""
 
 
@@ -116,6 +116,7 @@ QUESTIONS: Mapping[str, str] = {
     ),
     "place_empty": N_("**{place}** is empty, but one of your people is idle somewhere else."),
     "barrel_missed": N_("One of your people is idle and could produce a barrel somewhere else."),
+    "no_building": N_("You could build the **{building:nom}** for {n} {coin}."),
 }
 """The question about each kind of waste, by code."""
 

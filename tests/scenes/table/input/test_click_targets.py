@@ -473,3 +473,30 @@ def test_storage_without_a_choice_asks_for_none(
 def test_storage_with_a_choice_is_never_forced() -> None:
     game, _ = stored((3, 2, 1, 0, 0), SMALL_WAREHOUSE)
     assert forced_actions(game.position, PHRASES) == []
+
+
+@pytest.mark.parametrize(
+    ("goods", "buildings", "kept"),
+    [
+        ((3, 2, 1, 0, 0), (SMALL_WAREHOUSE,), (3, 0, 1, 0, 0)),
+        ((4, 0, 0, 3, 3), (SMALL_WAREHOUSE,), (4, 0, 0, 0, 1)),  # coffee is worth no more
+    ],
+)
+def test_the_last_storage_is_no_choice_and_keeps_the_most(
+    goods: tuple[int, ...], buildings: tuple[int, ...], kept: tuple[int, ...]
+) -> None:
+    game, choice = stored(goods, *buildings)
+    assert choice.is_choice
+    game.position.end_causes = 1
+    game.position.pending = [frame for frame in game.position.pending if frame[0] != steps.CHOOSE]
+    pending = pending_decision_for(game.position, PHRASES)
+    assert isinstance(pending, PendingStorage)
+    assert pending.kept == kept
+    assert len(pending.buttons) == 1
+    assert forced_actions(game.position, PHRASES) == pending.chain()
+
+
+def test_storage_in_the_last_round_is_a_choice_while_a_role_is_left() -> None:
+    game, _ = stored((3, 2, 1, 0, 0), SMALL_WAREHOUSE)
+    game.position.end_causes = 1
+    assert forced_actions(game.position, PHRASES) == []

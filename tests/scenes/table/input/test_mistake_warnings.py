@@ -141,19 +141,19 @@ MISTAKES = {
         "pass",
     ),
     "plant while another plantation need ** a dearer one": (
-        "",
+        "the **sugar mill** for 3",
         NOTHING_FREE + "seat 0: 3 doubloons\n  island: sugar, coffee\n",
         ("builder",),
         "pass",
     ),
     "plant while somebody may be saving": (
-        "",
+        "the **university** for 7",
         NOTHING_FREE + "seat 0: 7 doubloons\n  island: sugar\n",
         ("builder",),
         "pass",
     ),
     "plant that no plantation need **": (
-        "",
+        "the **sugar mill** for 3",
         NOTHING_FREE + "seat 0: 3 doubloons\n  island: indigo, corn\n  city: indigo_plant\n",
         ("builder",),
         "pass",
@@ -164,8 +164,8 @@ MISTAKES = {
         ("builder",),
         "pass",
     ),
-    "free building while space is short": (
-        "",
+    "building while space is short": (
+        "the **indigo plant** for 1",
         "seat 0: 1 doubloon\n  island: quarry*\n  city: guild_hall, residence, fortress, "
         "customs_house, wharf\n",
         ("builder",),
@@ -184,8 +184,20 @@ MISTAKES = {
         "pass",
     ),
     "good sale": ("1 coffee for 5", "seat 0: 1 coffee, 1 corn\n", ("trader",), "pass"),
-    "sale that a ship outdoes": ("", "seat 0: 2 corn, 1 indigo\n", ("trader",), "pass"),
-    "sale in the last round": ("", "ending: vp\nseat 0: 1 coffee\n", ("trader",), "pass"),
+    "small sale": ("1 indigo for 2", "seat 0: 2 corn, 1 indigo\n", ("trader",), "pass"),
+    "sale for nothing": ("", "governor: 3\nseat 0: 1 corn\n", ("trader",), "pass"),
+    "sale in the last round": (
+        "1 coffee for 5",
+        "ending: vp\nseat 0: 1 coffee\n",
+        ("trader",),
+        "pass",
+    ),
+    "sale in the last role": (
+        "",
+        "taken: settler 1, mayor 2, builder 3\nending: vp\nseat 0: 1 coffee\n",
+        ("trader",),
+        "pass",
+    ),
 }
 
 
