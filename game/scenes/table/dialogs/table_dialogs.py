@@ -9,6 +9,7 @@ import pygame
 
 from game.content.opponents.selection import draw_newcomer
 from game.match.match import Match
+from game.match.seat_data import PERSON
 from game.scenes.base import Exits
 from game.scenes.pause import PauseScene
 from game.scenes.sheet_scene import SheetScene
