@@ -1,6 +1,8 @@
 """The engine as a script uses it: names instead of numbers, questions, actions in words."""
 
+import doctest
 import random
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +11,8 @@ from game.rules.actions import ACTIONS, FIRST_TEXTS
 from game.rules.events import Event
 from game.rules.material import GOODS
 from game.rules.notation.lines import NotationError
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "engine.md"
 
 SMALL = """
 players: 3
@@ -142,3 +146,9 @@ def test_a_position_prints_readably() -> None:
     assert "2 sugar (1 person), quarry (1 person), forest" in lines[2]
     assert "sugar_mill (3 people), harbor" in lines[2]
     assert lines[2].endswith("1 in San Juan")
+
+
+def test_every_example_of_the_engine_page_is_true() -> None:
+    found = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
+    assert found.attempted > 30
+    assert found.failed == 0

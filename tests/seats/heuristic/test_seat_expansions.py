@@ -13,8 +13,7 @@ from game.seats import make_seat
 from game.seats.heuristic.outlook import estimate_outlook
 from game.seats.heuristic.staffing import noble_places
 from game.seats.heuristic.weights import Weights
-from tests.seats.standings import played_standings
-from tests.seats.test_heuristic_positions import (
+from tests.seats.heuristic.test_seat import (
     CITY,
     ISLAND,
     heuristic_action,
@@ -24,6 +23,7 @@ from tests.seats.test_heuristic_positions import (
     set_board,
     set_cargo_ships,
 )
+from tests.seats.standings import played_standings
 
 
 def expansions_position(**options: object) -> Position:

@@ -1,10 +1,7 @@
-"""What wins a star, and who wins a series."""
-
-import pytest
+"""What wins a star."""
 
 from game.history.achievements.goals import ValueOf, parse_condition
 from game.history.achievements.match_values import MatchValues
-from game.history.islands.series import Series, series_of
 from game.history.islands.stars import counted, won_stars
 from game.history.statistics.match_outcome import MatchOutcome, SeatOutcome
 from game.match.seat_data import PERSON
@@ -37,19 +34,3 @@ def test_help_costs_only_the_third_star() -> None:
 def test_progress_counts_what_has_a_number() -> None:
     assert counted(GOALS[0], values(1, 7)) == [(7, 20)]
     assert counted(GOALS[2], values(1, 7)) == [(12, 12)]
-
-
-@pytest.mark.parametrize(
-    ("results", "series"),
-    [
-        ("", Series()),
-        ("w", Series(1, 0)),
-        ("wlw", Series(2, 1, beaten=True)),
-        ("wll", Series(1, 2)),
-        ("llw", Series(1, 0)),
-        ("wwl", Series(0, 1, beaten=True)),
-        ("wwll", Series(0, 2, beaten=True)),
-    ],
-)
-def test_two_wins_decide_a_series(results: str, series: Series) -> None:
-    assert series_of(result == "w" for result in results) == series

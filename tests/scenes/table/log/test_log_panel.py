@@ -13,8 +13,8 @@ from game.scenes.table.log.log_entries import ROLE, ROUND, LogEntry
 from game.scenes.table.log.log_panel import LogCrest, LogPanel
 from game.scenes.table.view import spots
 from game.ui.text.rich_text import keep_numbers_with_icons, plain
-from tests.scenes.table.overlays.test_prompt import officer
 from tests.scenes.table.test_expansion_decisions import opened
+from tests.scenes.table.test_prompt_line import officer
 from tests.support.table import (
     NAMES,
     TableDriver,

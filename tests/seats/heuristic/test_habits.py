@@ -17,7 +17,7 @@ from game.seats.heuristic.casual import CasualSeat
 from game.seats.heuristic.habits import HABITS, LIKED, NO_HABIT, Habit
 from game.seats.heuristic.weights import Weights
 from game.seats.styles import SurpriseSeat
-from tests.seats.test_heuristic_positions import (
+from tests.seats.heuristic.test_seat import (
     CITY,
     ISLAND,
     mid_game_position,
