@@ -30,8 +30,9 @@ class Phase(Enum):
 class LessonSession:
     """Controls the course of a lesson, independent of the screen.
 
-    `index` is the current step (from 0), `answer` the one being played or discussed. The caller
-    must set up the table at `position` whenever a method returns True.
+    `index` is the current step (from 0), `answer` the one being played or discussed, and
+    `decided_for_person` whether its script has made a choice for the person. The caller must set up
+    the table at `position` whenever a method returns True.
     """
 
     def __init__(self, lesson: Lesson, index: int = 0) -> None:
@@ -41,6 +42,7 @@ class LessonSession:
         self._script: deque[Wish] = deque()
         self._compared: set[int] = set()
         self.answer: LessonAnswer | None = None
+        self.decided_for_person = False
         self.index = index if 0 <= index < len(lesson.steps) else 0
         self.phase = self._first_phase()
 
@@ -106,6 +108,8 @@ class LessonSession:
         turn."""
         if self.phase is not Phase.PLAYS or not self._script:
             return ()
+        if position.seat == self.lesson.seat and len(position.legal_actions) > 1:
+            self.decided_for_person = True
         return decision_for(position, self._script.popleft())
 
     def script_over(self) -> bool:
@@ -121,6 +125,7 @@ class LessonSession:
     def _begin_answer(self, number: int, answer: LessonAnswer) -> None:
         self._compared.add(number)
         self.answer, self._script = answer, deque(answer.script)
+        self.decided_for_person = False
 
     # Reading ------------------------------------------------------------------------------------
 

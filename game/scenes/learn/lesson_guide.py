@@ -79,7 +79,7 @@ class LessonGuide(Guide):
         if scene is None or self.session.phase in (Phase.PLAYS, Phase.DONE):
             return []
         bright, place = self.bright_areas(), scene.card_place
-        place = replace(place, needs=[*place.needs, *bright])
+        place = replace(place, needs=[*place.needs, *bright], fills_zone=True)
         card = self._card = Card(self._ctx, place, self._content(), self._buttons(), None, before)
         asks = self.session.phase is Phase.ASKS
         many = scene.match.game.position.step in MANY_CLICKS
@@ -127,7 +127,11 @@ class LessonGuide(Guide):
         if session.is_another_table:
             heading = tr("{heading} · a different table", heading=heading)
         if session.phase is Phase.COMPARES and session.answer is not None:
-            return CardContent([Paragraph(tr(session.answer.text))], heading)
+            told = [Paragraph(tr(session.answer.text))]
+            if session.decided_for_person:
+                words = tr("Your moves were played for you.")
+                told.append(Paragraph(words, SMALL, INK_SOFT))
+            return CardContent(told, heading)
         step = session.step
         blocks = [Paragraph(tr(step.text))]
         if self._why and step.why:

@@ -118,6 +118,7 @@ def test_a_lesson_from_beginning_to_end(session: LessonSession) -> None:
     assert phase_of(session) is Phase.COMPARES
     assert session.answer is not None
     assert session.answer.text == "Three VP."
+    assert session.decided_for_person
     assert session.other_answer is not None
     assert session.show_other_answer()
     game = game_at(session)

@@ -10,6 +10,8 @@ import pytest
 from game.content.lessons.catalog import load_lesson
 from game.content.lessons.lesson import Lesson, read_lesson
 from game.content.lessons.session import Phase
+from game.content.lessons.walkthrough import decision_for, positions
+from game.rules import Game
 from game.rules.material import CARDS, SAN_JUAN
 from game.scenes.double_click import SECONDS
 from game.scenes.table.helper.pointer import CardPointer, Spotlight
@@ -288,16 +290,35 @@ def test_no_arrow_gives_away_an_answer(home: Path) -> None:
         assert at.main_button().text == "Next"
         assert pointer(at) is not None
         assert at.scene.view_state().pointed_spot is None
+        panel = at.card()
+        assert panel is not None
+        assert panel.content.text.endswith("\nYour moves were played for you.")
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_no_script_chooses_for_the_person_without_saying_so(path: Path) -> None:
+    """Only scripts of answers do; what came of them is told with a sentence about it."""
+    lesson = load_lesson(path)
+    for step, start in zip(lesson.steps, positions(lesson) if lesson.steps else (), strict=True):
+        game = Game.at(start)
+        for wish in (*step.wishes[:1], *step.script):
+            mine = game.seat == lesson.seat and wish not in step.wishes
+            assert not mine or len(game.legal_actions) == 1, (step.text, wish)
+            for action in decision_for(game.position, wish):
+                game.play(action)
 
 
 @pytest.mark.parametrize("scale", [100, 150])
-def test_the_buttons_of_the_card_stay_where_they_are(home: Path, scale: int) -> None:
-    with lesson_driver(LESSONS[0].parent / "6_round.toml", home, ui_scale=scale) as at:
+@pytest.mark.parametrize("lesson", ["6", "7"])
+def test_the_buttons_of_the_card_stay_where_they_are(home: Path, lesson: str, scale: int) -> None:
+    with lesson_driver(LESSONS_BY_NUMBER[lesson], home, ui_scale=scale) as at:
         places: dict[str, set[tuple[float, float]]] = {}
         while not at.ended:
             at.wait_for_step()
             for icon in ("ui/cross", "ui/undo", "ui/help"):
                 places.setdefault(icon, set()).add(at.button(icon).rect.topleft)
+            if at.phase is Phase.TELLS:  # "Next", and in the end "Finish"
+                places.setdefault("main", set()).add(at.main_button().rect.bottomright)
             at.guide.skip()
         assert {len(seen) for seen in places.values()} == {1}
 

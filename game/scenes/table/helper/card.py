@@ -107,12 +107,14 @@ class CardButton:
 class CardPlace:
     """The place for a card (logical pixels): its zone, the area into which it may grow upward or
     downward, what it must not cover because the decision `needs` it, and what it only covers if it
-    would have to scroll otherwise (`spares`)."""
+    would have to scroll otherwise (`spares`). With `fills_zone`, a card that fits its zone fills
+    it, so its buttons stay where they are."""
 
     zone: FRect
     room: FRect
     needs: Sequence[FRect] = ()
     spares: Sequence[FRect] = ()
+    fills_zone: bool = False
 
     @property
     def is_band(self) -> bool:
@@ -150,8 +152,8 @@ class CardPlace:
         fitting = [(start, end) for start, end in free if end - start >= height]
         start, end = next(iter(fitting), max(free, key=lambda stretch: stretch[1] - stretch[0]))
         if height <= zone.height and start <= zone.top and zone.bottom <= end:
-            height = zone.height if zone.height - height < LEAST_BELOW else height
-            return FRect(zone.x, zone.y, zone.width, height)
+            whole = self.fills_zone or zone.height - height < LEAST_BELOW
+            return FRect(zone.x, zone.y, zone.width, zone.height if whole else height)
         height = min(height, end - start)
         bottom = min(max(zone.bottom, start + height), end)
         return FRect(zone.x, bottom - height, zone.width, height)
