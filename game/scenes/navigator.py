@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import datetime
 from functools import cached_property, partial
 from pathlib import Path
@@ -16,7 +15,6 @@ from typing import TYPE_CHECKING
 
 from game import __version__
 from game.history.store.unfinished import UnfinishedMatch, find_unfinished, load_unfinished
-from game.match.seat_data import shown_name
 from game.scenes.base import Exits
 from game.scenes.dialogs.dialog import Dialog, DialogButton, show_message
 from game.scenes.menu import MenuScene
@@ -34,11 +32,9 @@ if TYPE_CHECKING:
     from game.scenes.draft.scene import DraftScene
     from game.scenes.learn.opener import Lessons
     from game.scenes.past_matches import PastMatches
-    from game.scenes.scoring import MatchResult
-    from game.scenes.scoring.review_page import ReviewPage
+    from game.scenes.replays import Replays
     from game.scenes.setup.plan import SetupPlan
     from game.scenes.table.scene import TableScene
-    from game.ui.widgets.widget import Widget
 
 SEEDS = 10**9
 
@@ -80,6 +76,14 @@ class Navigator:
         from game.scenes.past_matches import PastMatches
 
         return PastMatches(self.ctx, self.match_library, self._now)
+
+    @cached_property
+    def replays(self) -> Replays:
+        """Replays and reviews of matches, and matches that branch off others."""
+        from game.scenes.replays import Replays
+
+        begin_review = self._review_maker or self.past_matches.begin_review
+        return Replays(self.ctx, self.match_library, begin_review, self.open_match)
 
     @cached_property
     def challenges(self) -> Challenges:
@@ -192,7 +196,9 @@ class Navigator:
         """Open the list of saved matches."""
         from game.scenes.saves.scene import LibraryExits, LibraryScene
 
-        exits = LibraryExits(self.continue_match, self.replay, self.review, self.statistics)
+        exits = LibraryExits(
+            self.continue_match, self.replays.replay, self.replays.review, self.statistics
+        )
         self.ctx.stack.push(LibraryScene(self.ctx, self.match_library, exits))
 
     def statistics(self, page: str = "overview", earned: EarnedAchievement | None = None) -> None:
@@ -208,7 +214,7 @@ class Navigator:
         """Open the replay of a match by file name, if the file still exists."""
         path = self.ctx.paths.saves / file
         if path.is_file():
-            self.replay(path)
+            self.replays.replay(path)
         else:
             text = self.ctx.translator.tr("This match's file no longer exists.")
             show_message(self.ctx, "", text)
@@ -237,49 +243,6 @@ class Navigator:
         ]
         text = escape(tr.say(match.notice))
         self.ctx.stack.push(Dialog(self.ctx, tr("Continue this match?"), text, answers))
-
-    def replay(self, path: Path) -> None:
-        """Open the replay of a saved match."""
-        from game.scenes.replay.scene import ReplayScene
-
-        self._load(
-            path,
-            lambda replay: self.ctx.stack.push(ReplayScene(self.ctx, replay, self.open_branch)),
-        )
-
-    def review(self, path: Path) -> None:
-        """Open the review of a saved match."""
-        from game.history.match_library import title_of
-
-        self._load(path, lambda replay: self.open_review(replay, title_of(path)))
-
-    def _load(self, path: Path, show: Callable[[Replay], None]) -> None:
-        """Show the replay of a saved match, and report what could not be read."""
-        from game.match.journal import JournalError
-        from game.match.replay import Replay
-
-        tr = self.ctx.translator
-        try:
-            replay = Replay.load(path)
-        except JournalError as error:
-            show_message(self.ctx, "", escape(tr.say(error.message)))
-            return
-        show(replay)
-        if replay.notice is not None:
-            show_message(self.ctx, "", escape(tr.say(replay.notice)))
-
-    def _begin_review(self, replay: Replay) -> ReviewJob:
-        return (self._review_maker or self.past_matches.begin_review)(replay)
-
-    def open_review(self, replay: Replay, title: str = "") -> None:
-        """Open the review of a match. Without a title, the names of its seats are used."""
-        from game.scenes.review.scene import ReviewScene
-
-        tr = self.ctx.translator.tr
-        names = ", ".join(shown_name(seat.name, tr) for seat in replay.spec.seats)
-        begin = partial(self._begin_review, replay)
-        scene = ReviewScene(self.ctx, replay, title or names, begin, self.open_branch)
-        self.ctx.stack.push(scene)
 
     def open_file(self, source: Path) -> None:
         """Import a match file into the library and continue the copy; solve a problem's file."""
@@ -318,18 +281,6 @@ class Navigator:
             self.draft(match)
         else:
             self.table(match)
-
-    def open_branch(self, match: Match) -> None:
-        """Open a match that branches off another, and give it a title that says so."""
-        from game.history.match_library import MatchLibraryError
-
-        match.translate = self.ctx.translator.tr
-        if match.path is not None:
-            names, number = ", ".join(match.names), match.game.position.round
-            title = self.ctx.translator.tr("{names}, from round {n}", names=names, n=number)
-            with suppress(MatchLibraryError):  # the title is optional
-                self.match_library.rename(match.path, title)
-        self.open_match(match)
 
     def draft(self, match: Match) -> DraftScene:
         """Open the draft of a match over the title screen. The table follows."""
@@ -400,7 +351,7 @@ class Navigator:
             challenges=self.challenges.open,
             challenge=self.challenges.way_back(match),
         )
-        review = partial(self._review_page, match, result)
+        review = partial(self.replays.result_page, match, result)
         scene = ScoringScene(self.ctx, result, exits, page, earned, review)
         if match is self._scored:
             scene.points.finish()  # it was revealed before
@@ -411,19 +362,3 @@ class Navigator:
         """Return from the result of a match opened from the list to the list."""
         self.leave()
         self.library()
-
-    def _review_page(
-        self, match: Match, result: MatchResult, focus: Callable[[Widget], None]
-    ) -> ReviewPage:
-        """Create the result page with the review of a match."""
-        from game.match.replay import Replay
-        from game.scenes.scoring.review_page import ReviewPage
-
-        return ReviewPage(
-            self.ctx,
-            result,
-            lambda: Replay.of(match),
-            lambda: self._begin_review(Replay.of(match)),
-            self.open_branch,
-            focus,
-        )

@@ -64,7 +64,10 @@ def library(on: AppDriver, navigator: Navigator) -> LibraryScene:
         on.ctx,
         navigator.match_library,
         LibraryExits(
-            navigator.continue_match, navigator.replay, navigator.review, navigator.statistics
+            navigator.continue_match,
+            navigator.replays.replay,
+            navigator.replays.review,
+            navigator.statistics,
         ),
         thumbnails,
     )
@@ -79,7 +82,7 @@ def use_in_every_way(on: AppDriver, path: Path) -> None:
     navigator = Navigator(on.ctx)
     gift = on.ctx.paths.user / "gift.prmatch"
     gift.write_bytes(path.read_bytes())
-    for use in (navigator.continue_match, navigator.replay, navigator.open_file):
+    for use in (navigator.continue_match, navigator.replays.replay, navigator.open_file):
         use(gift if use == navigator.open_file else path)
         sentences = said(on)
         assert type(on.top) is not MenuScene
@@ -238,7 +241,7 @@ def test_folders_pipes_and_devices_are_refused(home: Path, kind: str) -> None:
         scene.exits.statistics()
         assert "set aside" in said(on)[-1]
         navigator.leave()
-        for use in (navigator.continue_match, navigator.replay, navigator.open_file):
+        for use in (navigator.continue_match, navigator.replays.replay, navigator.open_file):
             use(bad)
             assert len(said(on)) == 1
             navigator.leave()

@@ -240,7 +240,7 @@ def test_a_match_begun_in_the_middle_of_another_counts_nowhere_and_says_so(on: A
     kinds = [seat.kind for seat in replay.spec.seats]
     branch = replay.branch(len(replay) - 2, kinds, on.ctx.paths.saves)
     navigation = navigator(on)
-    navigation.open_branch(branch)
+    navigation.replays.branch(branch)
     while not branch.game.is_over:
         branch.play(branch.game.legal_actions[0])
     assert brought_by(navigation.past_matches, branch) == []

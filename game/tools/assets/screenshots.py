@@ -299,7 +299,7 @@ def _review(replay: Replay) -> MatchReview:
 def _open_review(navigator: Navigator, replay: Replay, moment: str) -> None:
     """Open the review of a match: its list, the card of a decision, or the decision on the
     table."""
-    navigator.open_review(replay)
+    navigator.replays.open_review(replay)
     scene = navigator.ctx.stack.top
     assert isinstance(scene, ReviewScene)
     panel = scene.panel

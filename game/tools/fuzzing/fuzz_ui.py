@@ -186,7 +186,7 @@ class _Fuzzer:
     def _open_replay(self) -> None:
         files = self._saved_matches()
         if files:
-            self.navigator.replay(self._rng.choice(files))
+            self.navigator.replays.replay(self._rng.choice(files))
 
     def _begin_match(self) -> None:
         """Begin a match with random options and players."""

@@ -331,18 +331,18 @@ def test_a_saved_match_is_replayed_and_played_on(home: Path) -> None:
     assert path is not None
     with app_driver(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         navigator = Navigator(on.ctx)
-        navigator.replay(path)
+        navigator.replays.replay(path)
         assert kind(on) is ReplayScene
         on.top.play_on()
         on.key(pygame.K_RETURN)
         assert kind(on) is TableScene
         assert on.top.match.path not in (None, path)
         navigator.leave()
-        navigator.replay(path)
+        navigator.replays.replay(path)
         on.key(pygame.K_ESCAPE)
         assert kind(on) is MenuScene
         path.write_bytes(path.read_bytes()[:-5])
-        navigator.replay(path)
+        navigator.replays.replay(path)
         assert path.name in on.top.text
         on.key(pygame.K_RETURN)
         assert kind(on) is ReplayScene

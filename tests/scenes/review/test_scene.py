@@ -548,7 +548,7 @@ def test_a_damaged_file_is_told(home: Path) -> None:
     path = saved_match(paths.saves, 30)
     path.write_bytes(b"no match")
     with app_driver(lambda ctx: MenuScene(ctx, {}), paths=paths) as on:
-        Navigator(on.ctx, begin_review=small_review).review(path)
+        Navigator(on.ctx, begin_review=small_review).replays.review(path)
         assert isinstance(on.top, Dialog)
 
 

@@ -397,7 +397,7 @@ def test_a_match_of_another_version_is_told_of(match_library: MatchLibrary) -> N
     head = GameRecord(Options(players=3), 1).head()
     path.write_text(ChecksumChain().close({**head, "record": 2}) + "\n", "utf-8")
     with navigator(match_library) as (on, way):
-        for act in (way.continue_match, way.replay, way.open_file):
+        for act in (way.continue_match, way.replays.replay, way.open_file):
             act(path)
             assert kind(on) is Dialog
             assert "newer version" in on.top.text
