@@ -211,8 +211,7 @@ class MenuScene(Scene):
 
     def _paint_title(self, p: Painter) -> None:
         badge = pygame.FRect(_TITLE.x, _TITLE.y, _TITLE.height, _TITLE.height)
-        if p.image_cache.exists("scenery/logo"):
-            p.picture("scenery/logo", badge)
+        p.picture("scenery/logo", badge)
         left = badge.right + 34
         upper = pygame.FRect(left, _TITLE.y + 26, _TITLE.right - left, 140)
         p.write("Puerto Rico", upper, NAME_STYLE, BRASS_LIGHT, shadow=WALNUT_DARK)

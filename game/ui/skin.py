@@ -1,7 +1,4 @@
-"""The look of panels and controls: nine-slice frames of wood, paper and brass from `assets/svg/ui`.
-
-If a frame's picture is missing, a plain shape in the same colors is drawn instead.
-"""
+"""The look of panels and controls: nine-slice frames from `assets/svg/ui`."""
 
 from __future__ import annotations
 
@@ -105,21 +102,14 @@ def button(p: Painter, rect: RectLike, state: ControlState, tone: str = "wood") 
     """Draw a button's body and focus ring, and return its tone with the matching text color."""
     colors = button_tone(tone, state)
     box = pygame.FRect(rect)
-    if p.image_cache.exists("ui/button"):
-        # The frame is as high as the button, so only its length is stretched and the rivets stay
-        # round.
-        corner = box.height * FRAME_CORNER / p.image_cache.natural_size("ui/button")[1]
-        subst = {
-            "MAIN": hexcode(colors.main),
-            "DARK": hexcode(colors.dark),
-            "LIGHT": hexcode(colors.light),
-        }
-        p.frame("ui/button", box, corner=corner, **subst)
-    else:
-        p.fill(box.move(0, 4), WALNUT_DARK, alpha=90, radius=12)
-        p.fill(box, colors.dark, radius=12)
-        p.fill(box.inflate(-4, -4), colors.light, radius=10)
-        p.fill(_below(box.inflate(-4, -4), 2), colors.main, radius=10)
+    # The frame is as high as the button, so only its length is stretched and the rivets stay round.
+    corner = box.height * FRAME_CORNER / p.image_cache.natural_size("ui/button")[1]
+    subst = {
+        "MAIN": hexcode(colors.main),
+        "DARK": hexcode(colors.dark),
+        "LIGHT": hexcode(colors.light),
+    }
+    p.frame("ui/button", box, corner=corner, **subst)
     if state.focused:
         focus_ring(p, box)
     return colors
@@ -135,45 +125,24 @@ def focus_ring(p: Painter, rect: RectLike, radius: float = 14) -> None:
 
 def panel(p: Painter, rect: RectLike) -> None:
     """Draw a dark wooden board with a brass edge."""
-    box = pygame.FRect(rect)
-    if p.image_cache.exists("ui/panel"):
-        p.frame("ui/panel", box, corner=36)
-        return
-    p.fill(box.move(0, 10), WALNUT_DARK, alpha=80, radius=22)
-    p.fill(box, BRASS_DARK, radius=20)
-    p.fill(box.inflate(-6, -6), WALNUT, radius=17)
-    p.outline(box.inflate(-14, -14), BRASS_DARK, 2, 13)
+    p.frame("ui/panel", rect, corner=36)
 
 
 def paper(p: Painter, rect: RectLike) -> None:
     """Draw a sheet of paper."""
-    box = pygame.FRect(rect)
-    if p.image_cache.exists("ui/paper_panel"):
-        p.frame("ui/paper_panel", box, corner=36)
-        return
-    p.fill(box.move(0, 8), WALNUT_DARK, alpha=80, radius=18)
-    p.fill(box, PAPER_EDGE, radius=14)
-    p.fill(box.inflate(-4, -4), PAPER, radius=12)
-    p.outline(box.inflate(-18, -18), PAPER_SHADE, 2, 8)
+    p.frame("ui/paper_panel", rect, corner=36)
 
 
 def sheet_on_table(p: Painter, rect: RectLike) -> None:
     """Draw the wooden table over the whole window, and a sheet of paper on it."""
     p.surface.fill(WALNUT)
-    if p.image_cache.exists("scenery/table"):
-        p.cover("scenery/table")
+    p.cover("scenery/table")
     paper(p, rect)
 
 
 def tooltip(p: Painter, rect: RectLike) -> None:
     """Draw the background of a tooltip."""
-    box = pygame.FRect(rect)
-    if p.image_cache.exists("ui/tooltip"):
-        p.frame("ui/tooltip", box)
-        return
-    p.fill(box.move(0, 6), WALNUT_DARK, alpha=90, radius=14)
-    p.fill(box, BRASS_DARK, radius=12)
-    p.fill(box.inflate(-4, -4), WALNUT_DARK, radius=10)
+    p.frame("ui/tooltip", rect)
 
 
 def cloth(

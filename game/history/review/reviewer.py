@@ -51,12 +51,11 @@ class Reviewer:
         decisions: Sequence[MatchDecision],
         nodes: int,
         seed: int = 0,
-        networks: Networks | None = None,
     ) -> None:
         self._decisions = decisions
         self._nodes = nodes
         self._seed = seed
-        self._networks = networks or shipped_networks()
+        self._networks = shipped_networks()
 
     def compute(self, task: ReviewTask, better: Chain) -> Part:
         """Compute a part; `better` is the alternative for playouts (`ReviewPlan.better`)."""
@@ -114,13 +113,12 @@ def review_match(
     seats: int,
     effort: Effort = USUAL_EFFORT,
     seed: int = 0,
-    networks: Networks | None = None,
     progress: Callable[[float], object] = lambda done: None,
 ) -> MatchReview:
     """Review the decisions of a match in this process. `progress` receives the share that is
     done, 0 to 1."""
     plan = ReviewPlan(decisions, seats, effort)
-    reviewer = Reviewer(decisions, effort.nodes, seed, networks)
+    reviewer = Reviewer(decisions, effort.nodes, seed)
     while not plan.is_done:
         task = plan.tasks[0]
         plan.add(task, reviewer.compute(task, plan.better(task)))

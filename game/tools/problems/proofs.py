@@ -171,13 +171,13 @@ def _key(pos: Position) -> bytes:
     return encode((_TABLE(pos), boards, pos.face_down_left))
 
 
-def prove_again(problem: Problem, most: int = MOST_POSITIONS) -> str:
+def prove_again(problem: Problem) -> str:
     """Return how a proven problem differs from its proof, "" if it does not. Raises TooLarge."""
     start = problem.start()
     asked = question(problem.ask, start)
     if asked is None:
         return f"nothing can be proven about {problem.ask!r} at this position"
-    values = {str(action): value for action, value in Prover(asked, most).values(start).items()}
+    values = {str(action): value for action, value in Prover(asked).values(start).items()}
     top = max(values.values())
     for answer in problem.answers:
         value = values[answer.actions[0]]

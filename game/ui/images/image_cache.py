@@ -145,10 +145,6 @@ class ImageCache:
 
         return self._cached("rounded", "", size, {}, make, color, radius, width, alpha)
 
-    def exists(self, name: str) -> bool:
-        """Return whether there is an image file for `name`."""
-        return self._source(name) is not None
-
     def natural_size(self, name: str) -> tuple[float, float]:
         """Return the width and height stated in the file, in units of the drawing, each from 1 to
         `MOST_UNITS`. Return (1, 1) if the file states no valid size."""

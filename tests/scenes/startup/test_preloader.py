@@ -49,6 +49,7 @@ def test_the_title_prepares_the_table(home: Path) -> None:
         "locale/de/LC_MESSAGES/puerto_rico.mo",
         "locale/glossary/de.toml",
         "svg/scenery/logo.svg",
+        "svg/ui/button.svg",
     ],
 )
 def test_a_damaged_file_is_named_once_and_the_game_goes_on(home: Path, name: str) -> None:
