@@ -17,7 +17,11 @@ def played_standings(
 ) -> Standings:
     """Play games between these kinds of seats, one per player, and return their standings."""
     rules = replace(options or Options(), players=len(seats))
-    matchup = Matchup(tuple(seats), rules, seed)
+    return played(Matchup(tuple(seats), rules, seed), games)
+
+
+def played(matchup: Matchup, games: int) -> Standings:
+    """Play games of a matchup and return their standings."""
     players = {kind: make_seat(kind) for kind in matchup.kinds}
     results = [play_game(matchup, number, players, lambda: 0.0) for number in range(games)]
     return make_standings(matchup, results)

@@ -175,6 +175,14 @@ def test_chi_square_as_in_the_tables(statistic: float, kinds: int, p_value: floa
     assert chi_square_p_value(seen, [100.0] * kinds) == pytest.approx(p_value, rel=0.01)
 
 
+def test_totals_add_the_results_of_entries() -> None:
+    result = EntryResult(1, 40, 0.5, 20, 15, 5, 0, 0, 1, 0, 2, built=["guild_hall", "office"])
+    total = SeatKindTotals()
+    total.add(result, 42, 0)
+    figures = total.wins, total.margin, total.total("large"), total.share_at(1)
+    assert figures == (0.5, -2, 1, 0.5)
+
+
 def test_standings_add_up() -> None:
     seats = {kind: make_seat(kind) for kind in MATCHUP.kinds}
     results = [play_game(MATCHUP, number, seats, no_clock) for number in range(6)]

@@ -1,7 +1,6 @@
-"""Difficulty levels and styles: their names, their strength, and the difference they make."""
+"""Difficulty levels: their names, their strength, and the yardsticks."""
 
 import random
-from collections.abc import Mapping
 from itertools import pairwise
 
 import pytest
@@ -19,15 +18,12 @@ from game.seats import (
 from game.seats.difficulty import SKILLS, SeatKind, search_limit
 from game.seats.heuristic.casual import CasualSeat
 from game.seats.heuristic.frozen import HEURISTIC_1
-from game.seats.heuristic.weights import Weights
 from game.seats.networks import shipped_digest
 from game.seats.search import Limit, SearchSeat
 from game.seats.search.exploration import Exploration
-from game.seats.styles import STYLES, SurpriseSeat, apply_style, choose_for_match
-from game.tools.arena.game_runner import EntryResult, play_game
 from game.tools.arena.matchup import Matchup, one_against
 from game.tools.arena.plans import LEVEL_BAR
-from game.tools.arena.standings import SeatKindTotals, Standings, make_standings
+from tests.seats.standings import played
 
 
 @pytest.mark.parametrize(
@@ -88,12 +84,6 @@ def test_the_yardstick_is_the_strongest_level_that_does_not_search() -> None:
     assert make_seat("harbourmaster").weights == HEURISTIC_1  # type: ignore[attr-defined]
 
 
-def played(matchup: Matchup, games: int) -> Standings:
-    seats = {kind: make_seat(kind) for kind in matchup.kinds}
-    results = [play_game(matchup, number, seats, lambda: 0.0) for number in range(games)]
-    return make_standings(matchup, results)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(("lower", "upper"), [*pairwise(LEVELS[:-1])])
 def test_each_level_beats_the_one_below(lower: str, upper: str) -> None:
@@ -124,72 +114,6 @@ def test_a_casual_seat_never_loses_much_in_a_decision() -> None:
     assert weights[0] > weights[1] > weights[2] == 0
 
 
-# Styles
-
-
-@pytest.fixture(scope="module")
-def four_styles() -> dict[str, SeatKindTotals]:
-    """Four styles at one table, eight games."""
-    standings = played(Matchup(tuple(f"heuristic/{style}" for style in STYLES), seed=1), 8)
-    return {kind.partition("/")[2]: each for kind, each in standings.by_kind.items()}
-
-
-@pytest.mark.slow
-def test_shippers_ship(four_styles: dict[str, SeatKindTotals]) -> None:
-    shares = {s: x.total("chips") / x.total("points") for s, x in four_styles.items()}
-    assert most(four_styles, shares) == "shipper"
-
-
-@pytest.mark.slow
-def test_builders_quarry_and_build(four_styles: dict[str, SeatKindTotals]) -> None:
-    assert most(four_styles, {s: x.total("quarries") for s, x in four_styles.items()}) == "builder"
-    assert four_styles["builder"].total("large") > four_styles["balanced"].total("large")
-
-
-@pytest.mark.slow
-def test_traders_have_markets(four_styles: dict[str, SeatKindTotals]) -> None:
-    built = {style: totals.counts("built") for style, totals in four_styles.items()}
-    markets = {s: counts["large_market"] + counts["office"] for s, counts in built.items()}
-    assert most(four_styles, markets) == "trader"
-    assert four_styles["trader"].total("sales") > four_styles["balanced"].total("sales")
-
-
-def most(styles: dict[str, SeatKindTotals], figures: Mapping[str, float]) -> str:
-    assert set(figures) == set(styles)
-    return max(figures, key=lambda style: figures[style])
-
-
-def test_a_surprise_is_one_style_for_a_whole_match() -> None:
-    game, rng = Game.new(seed=6), random.Random(6)
-    found: list[set[str]] = [set() for _ in range(4)]
-    while not game.is_over:
-        for seat in range(4):
-            found[seat].add(choose_for_match(tuple(STYLES), game.observation(seat).position, seat))
-        game.play(rng.choice(game.legal_actions))
-    assert [len(styles) for styles in found] == [1, 1, 1, 1]
-
-
-def test_surprises_differ_between_matches() -> None:
-    styles = tuple(STYLES)
-    found = {choose_for_match(styles, Game.new(seed=seed).position, 1) for seed in range(30)}
-    assert len(found) >= 3
-
-
-def test_a_surprise_governor_is_a_seat_that_searches() -> None:
-    observation = Game.new(seed=2).observation(0)
-    seat = make_seat("governor/surprise")
-    assert isinstance(seat, SurpriseSeat)
-    assert isinstance(seat.seat_for_match(observation), SearchSeat)
-
-
-def test_a_style_changes_only_the_weights_it_names() -> None:
-    weights = Weights()
-    builder = apply_style(weights, "builder")
-    assert apply_style(weights, "balanced") == weights
-    assert builder.quarry_discount == tuple(1.6 * each for each in weights.quarry_discount)
-    assert builder.win_bonus == weights.win_bonus
-
-
 # Yardsticks
 
 
@@ -206,11 +130,3 @@ def test_the_governor_of_before_searches_one_line_at_a_time_with_its_networks() 
     assert seat.exploration == Exploration(c_puct=0.6, root_temperature=1.0, lines=1)
     # Other networks? Keep these two files for "governor-1", and load them there.
     assert shipped_digest() == "61146f67d3d2b532"
-
-
-def test_totals_add_the_results_of_entries() -> None:
-    result = EntryResult(1, 40, 0.5, 20, 15, 5, 0, 0, 1, 0, 2, built=["guild_hall", "office"])
-    total = SeatKindTotals()
-    total.add(result, 42, 0)
-    figures = total.wins, total.margin, total.total("large"), total.share_at(1)
-    assert figures == (0.5, -2, 1, 0.5)
