@@ -9,14 +9,7 @@ from typing import Any, Final
 
 from game.rules.actions import parse
 from game.rules.material import CARDS, CITY_SPACES, GOODS, ISLAND_SPACES, PLACES
-from game.rules.position import (
-    ROWS_THAT_GROW,
-    STATE,
-    Player,
-    Position,
-    Setup,
-    empty_player,
-)
+from game.rules.position import ROWS_THAT_GROW, STATE, Player, Position, Setup, empty_player
 from game.rules.steps import frame_of
 
 

@@ -20,10 +20,7 @@ from game.ui.text.rich_text import escape
 
 if TYPE_CHECKING:
     from game.history.achievements.achievement import AchievementCatalog
-    from game.history.achievements.achievement_book import (
-        AchievementBook,
-        AchievementProgress,
-    )
+    from game.history.achievements.achievement_book import AchievementBook, AchievementProgress
     from game.history.match_library import MatchLibrary
     from game.history.review.decisions import KindCost
     from game.history.review.match_review import MatchReview

@@ -12,12 +12,7 @@ from typing import Any, NamedTuple
 from game.rules.chance import SplitMix
 from game.rules.events import Event
 from game.rules.game import Game
-from game.rules.invariants import (
-    MOST_DECISIONS,
-    VARIANT_BITS,
-    deep_violations,
-    violations,
-)
+from game.rules.invariants import MOST_DECISIONS, VARIANT_BITS, deep_violations, violations
 from game.rules.options import BUILDING_CHOICES, VARIANTS, Options
 from game.rules.scoring import scores, winners
 from game.tools.measurement import Measurement, Report

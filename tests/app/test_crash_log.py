@@ -11,13 +11,7 @@ import pygame
 import pytest
 
 from game.__main__ import main
-from game.app.crash_log import (
-    LOG_NAME,
-    LOGGED,
-    crash_sentence,
-    show_dialog,
-    write_crash_log,
-)
+from game.app.crash_log import LOG_NAME, LOGGED, crash_sentence, show_dialog, write_crash_log
 from game.app.i18n import Message, Translator
 from game.app.window import NO_DISPLAY, App, NoDisplayError
 from game.kernel import COMPILED, SOURCE, VARIABLE, CompiledModules
@@ -29,10 +23,6 @@ from game.scenes.table.scene import TableScene
 from game.ui.tiled_layout import TiledLayoutError, load_layout
 from tests.support.saved_matches import saved_match
 from tests.support.window import AppDriver, app_driver, project_paths
-
-
-def kind(on: AppDriver) -> type:
-    return type(on.top)
 
 
 def frame(on: AppDriver) -> None:
@@ -68,7 +58,7 @@ def test_a_crash_in_any_table_method_is_logged_and_the_match_goes_on(
             pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0),
                                            buttons=(0, 0, 0), touch=False))  # fmt: skip
             frame(on)
-            assert kind(on) is MessageDialog
+            assert on.kind() is MessageDialog
             assert "crash.log" in on.top.text
             assert "is saved" in on.top.text
             assert "planted" in (home / "crash.log").read_text("utf-8")
@@ -76,9 +66,9 @@ def test_a_crash_in_any_table_method_is_logged_and_the_match_goes_on(
             frame(on)  # it is drawn although the table below cannot be
             done, digest = len(match.game.history), match.game.position.digest()
         on.key(pygame.K_RETURN)  # back to the title
-        assert kind(on) is MenuScene
+        assert on.kind() is MenuScene
         Navigator(on.ctx).continue_last()
-        assert kind(on) is TableScene
+        assert on.kind() is TableScene
         assert len(on.top.match.game.history) == done
         assert on.top.match.game.position.digest() == digest
         assert on.top.match.path == path

@@ -47,10 +47,6 @@ def at_title(home: Path) -> Iterator[tuple[AppDriver, Navigator]]:
         yield on, Navigator(on.ctx)
 
 
-def kind(on: AppDriver) -> type:
-    return type(on.top)
-
-
 def another_process(code: str, *arguments: object) -> "subprocess.Popen[str]":
     """Python code in a process of its own; what it prints can be read."""
     return subprocess.Popen(
@@ -75,12 +71,12 @@ def test_a_disk_that_is_full_at_the_table(home: Path, monkeypatch: pytest.Monkey
         assert os.strerror(errno.ENOSPC) in on.top.stage.notices.toast.text
         assert on.top.stage.notices.toast.shown
         match.play(match.game.legal_actions[0])
-        assert kind(on) is TableScene
+        assert on.kind() is TableScene
         assert path.read_bytes().startswith(before)
         assert len(open_match(path).history.game.history) == 20
         disk.room = 10**6
         navigator.leave()
-        assert kind(on) is MenuScene
+        assert on.kind() is MenuScene
     opened = open_match(path)
     assert opened.notice is None
     assert opened.history.game.history == match.game.history
@@ -148,10 +144,10 @@ def test_settings_that_cannot_be_kept_are_told_of_once(
         assert "read-only" in on.top.text
         on.key(pygame.K_RETURN)
         on.ctx.settings.change(mute=False)
-        assert kind(on) is MenuScene
+        assert on.kind() is MenuScene
         patch.undo()
         on.ctx.settings.change(mute=True)
-        assert kind(on) is MenuScene
+        assert on.kind() is MenuScene
     assert SettingsStore.load(project_paths(home).settings).current.mute
 
 
@@ -269,7 +265,7 @@ def test_without_any_writable_folder_one_can_play(
         assert "nothing will be saved" in on.top.text
         on.key(pygame.K_RETURN)
         Navigator(on.ctx, lambda: 3).play()
-        assert kind(on) is TableScene
+        assert on.kind() is TableScene
         on.top.match.play(on.top.match.game.legal_actions[0])
         assert on.top.match.write_error is not None
 
@@ -298,10 +294,10 @@ def test_a_match_that_another_window_plays_goes_on_as_one_of_its_own(home: Path)
     assert other.stdout.readline() == "True\n"
     with at_title(home) as (on, navigator):
         navigator.continue_last()
-        assert kind(on) is Dialog
+        assert on.kind() is Dialog
         assert "in another window" in on.top.text
         on.key(pygame.K_RETURN)
-        assert kind(on) is TableScene
+        assert on.kind() is TableScene
         mine = on.top.match
         mine.play(mine.game.legal_actions[0])
         told, _ = other.communicate("\n")  # now the other one goes on

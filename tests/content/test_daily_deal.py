@@ -5,13 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.daily_deal import (
-    challenge_of,
-    daily_match,
-    day_of,
-    person_seat,
-    read_daily_rules,
-)
+from game.content.daily_deal import challenge_of, daily_match, day_of, person_seat, read_daily_rules
 from game.content.opponents.character import CharacterCatalog, read_opponents
 from game.content.reader import ContentError
 from game.match.match_spec import MatchSpec

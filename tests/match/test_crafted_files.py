@@ -33,11 +33,7 @@ from game.scenes.table.scene import TableScene
 from game.tools.fuzzing.file_mutations import ODD_NAMES, REPLACEMENTS
 from tests.support.crafted_files import CRAFTED, DEEP, DIGITS, LETTERS, after, crafted
 from tests.support.match import path_of
-from tests.support.saved_matches import (
-    InlineExecutor,
-    ManualCalendar,
-    saved_match,
-)
+from tests.support.saved_matches import InlineExecutor, ManualCalendar, saved_match
 from tests.support.window import AppDriver, app_driver, project_paths
 
 # Those that are tried in the window, too: each comes further than the one before.

@@ -10,12 +10,7 @@ import pytest
 from game.app.i18n import fill
 from game.match import journal as journals
 from game.match.engine_process import InlineEngine
-from game.match.journal import (
-    JournalError,
-    latest_unfinished,
-    list_matches,
-    open_match,
-)
+from game.match.journal import JournalError, latest_unfinished, list_matches, open_match
 from game.match.match import Match
 from game.match.match_spec import MatchSpec, SeatSpec
 from game.rules import Options, parse

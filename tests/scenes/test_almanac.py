@@ -87,7 +87,7 @@ def test_nothing_found_is_said() -> None:
         scene = opened(d)
         d.type_text("@@@@@")
         assert d.find_all(PageEntry) == []
-        shown = [w.text for w in d.top.widgets.all if isinstance(w, Label)]
+        shown = [w.text for w in d.find_all(Label)]
         assert "Nothing found" in shown
         for _ in "@@@@@":
             d.key(pygame.K_BACKSPACE)

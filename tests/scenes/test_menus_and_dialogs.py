@@ -72,15 +72,8 @@ def title(match: UnfinishedMatch) -> Callable[[Context], MenuScene]:
     return lambda ctx: MenuScene(ctx, Chosen().exits(ENTRIES), unfinished_match=lambda: match)
 
 
-def button(d: AppDriver, text: str) -> Button:
-    """The button with a text in the top scene."""
-    found = [w for w in d.top.widgets.all if isinstance(w, Button) and w.text == text]
-    assert len(found) == 1, text
-    return found[0]
-
-
 def texts(d: AppDriver) -> list[str]:
-    return [w.text for w in d.top.widgets.all if isinstance(w, Button) and w.text]
+    return [w.text for w in d.find_all(Button) if w.text]
 
 
 # Title
@@ -104,9 +97,9 @@ def test_every_entry_of_the_title_does_what_it_says() -> None:
     ) as d:
         assert texts(d) == [*names, "Quit"]
         for name in names:
-            d.click(button(d, name).rect.center)
+            d.click_button(name)
         assert chosen == list(ENTRIES)
-        d.click(button(d, "Quit").rect.center)
+        d.click_button("Quit")
         assert d.ctx.stack.closing
 
 
@@ -120,7 +113,7 @@ def test_the_question_before_quitting_recommends_to_stay() -> None:
             assert isinstance(d.top, MenuScene)
             assert not d.ctx.stack.closing
         d.key(pygame.K_ESCAPE)
-        d.click(button(d, "Quit").rect.center)
+        d.click_button("Quit")
         assert d.ctx.stack.closing
 
 
@@ -145,7 +138,7 @@ def test_continue_tells_who_plays_and_how_far_it_has_come() -> None:
     )
     for match, line in cases:
         with app_driver(title(match)) as d:
-            entry = button(d, "Continue")
+            entry = d.find(Button, "Continue")
             assert entry.notes[0] == line
             assert line in entry.tooltip
 
@@ -156,26 +149,26 @@ def test_continue_is_brief_where_names_are_long() -> None:
     with app_driver(title(match)) as d:
         d.app.render()
         assert d.ctx.text.clipped == set()
-        assert button(d, "Continue").notes[1] == "Round 6 · 5 players"
+        assert d.find(Button, "Continue").notes[1] == "Round 6 · 5 players"
 
 
 def test_play_tells_of_last_time_only_when_there_was_one() -> None:
     with app_driver(menu) as d:
-        assert button(d, "Play").tooltip == "Start right away against three computers."
+        assert d.find(Button, "Play").tooltip == "Start right away against three computers."
         d.ctx.settings.change(last_setup=SetupPlan().to_json())
         d.top.resumed()
-        assert "last time" in button(d, "Play").tooltip
+        assert "last time" in d.find(Button, "Play").tooltip
 
 
 def test_play_says_with_whom(tmp_path: Path) -> None:
     with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(tmp_path)) as d:
-        assert button(d, "Play").notes[0] == "You and 3 computers · Classic"
+        assert d.find(Button, "Play").notes[0] == "You and 3 computers · Classic"
 
 
 def test_the_credits_are_in_the_settings() -> None:
     with app_driver(lambda ctx: SettingsScene(ctx)) as d:
         area = d.find(ScrollArea)
-        credit = button(d, "Credits")
+        credit = d.find(Button, "Credits")
         area.reveal(credit)
         d.click(credit.rect.center)
         assert isinstance(d.top, CreditsScene)
@@ -183,11 +176,11 @@ def test_the_credits_are_in_the_settings() -> None:
 
 def test_learn_tells_how_many_lessons_are_done() -> None:
     with app_driver(menu) as d:
-        assert button(d, "Learn").tooltip == "Learn the game step by step."
+        assert d.find(Button, "Learn").tooltip == "Learn the game step by step."
         d.ctx.progress.finish_lessons(["1_island", "gone"])
         d.top.resumed()
         total = len(list(d.ctx.paths.lessons.glob("*.toml")))
-        assert button(d, "Learn").tooltip == f"1 of {total} lessons done."
+        assert d.find(Button, "Learn").tooltip == f"1 of {total} lessons done."
 
 
 @pytest.mark.parametrize("scale", UI_SCALES)
@@ -278,7 +271,7 @@ def test_every_setting_can_be_changed_and_is_kept(
 def test_the_helper_can_begin_anew(home: Path) -> None:
     with app_driver(SettingsScene) as d:
         d.ctx.progress.note_topic("first_colonist")
-        d.top.widgets.focus(button(d, "Show all tips again"), ring=True)
+        d.top.widgets.focus(d.find(Button, "Show all tips again"), ring=True)
         d.key(pygame.K_RETURN)
         assert d.ctx.progress.shown_topics() == frozenset()
 
@@ -370,13 +363,13 @@ def test_every_entry_of_the_pause_menu_does_what_it_says() -> None:
         pause = PauseScene(d.ctx, chosen.exits(PAUSE))
         d.ctx.stack.push(pause)
         for name in ("Settings", "Rules", "Change players", "What's left"):
-            d.click(button(d, name).rect.center)
+            d.click_button(name)
             assert d.top is pause
-        d.click(button(d, "Resume").rect.center)
+        d.click_button("Resume")
         assert d.top is below
         for name in ("Title screen", "Quit the game"):
             d.ctx.stack.push(PauseScene(d.ctx, chosen.exits(PAUSE)))
-            d.click(button(d, name).rect.center)
+            d.click_button(name)
             assert d.top is below
         assert chosen == list(PAUSE)
 
@@ -387,7 +380,7 @@ def test_the_pause_menu_of_a_lesson_leads_to_all_lessons() -> None:
         below = d.top
         d.ctx.stack.push(PauseScene(d.ctx, chosen.exits(("settings", "lessons", "quit"))))
         assert "Title screen" not in texts(d)
-        d.click(button(d, "All lessons").rect.center)
+        d.click_button("All lessons")
         assert d.top is below
         assert chosen == ["lessons"]
 
@@ -395,7 +388,7 @@ def test_the_pause_menu_of_a_lesson_leads_to_all_lessons() -> None:
 def test_nothing_below_the_pause_menu_can_be_clicked() -> None:
     chosen = Chosen()
     with app_driver(lambda ctx: MenuScene(ctx, chosen.exits(ENTRIES))) as d:
-        place = button(d, "New game").rect.center
+        place = d.find(Button, "New game").rect.center
         d.ctx.stack.push(PauseScene(d.ctx, {}))
         d.click(place)
         d.key(pygame.K_F1)
@@ -436,7 +429,7 @@ def test_answers_close_then_act() -> None:
         d.key(pygame.K_ESCAPE)
         assert (d.top, seen) == (below, [below])
         open_dialog()
-        d.click(button(d, "Yes").rect.center)
+        d.click_button("Yes")
         assert (d.top, seen) == (below, [below, below])
 
 

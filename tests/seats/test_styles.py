@@ -6,9 +6,7 @@ from collections.abc import Mapping
 import pytest
 
 from game.rules import Game
-from game.seats import (
-    make_seat,
-)
+from game.seats import make_seat
 from game.seats.heuristic.weights import Weights
 from game.seats.search import SearchSeat
 from game.seats.styles import STYLES, SurpriseSeat, apply_style, choose_for_match

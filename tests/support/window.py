@@ -198,6 +198,10 @@ class AppDriver:
         """The scene that has the input."""
         return self.ctx.stack.top
 
+    def kind(self) -> type:
+        """Return the class of the scene that has the input."""
+        return type(self.top)
+
 
 def _steps(seconds: float) -> Iterator[float]:
     """Yield time steps short enough for the main loop."""

@@ -12,12 +12,7 @@ from game.seats import make_seat
 from game.seats.networks import shipped_networks
 from game.tools.__main__ import main
 from game.tools.measurement import choices
-from game.tools.prediction_calibration import (
-    BINS,
-    Predictions,
-    bins_of,
-    compare,
-)
+from game.tools.prediction_calibration import BINS, Predictions, bins_of, compare
 
 
 def finished_game() -> Position:

@@ -5,12 +5,7 @@ import pytest
 from game.rules import steps
 from game.seats.search.exploration import USUAL
 from game.tools.__main__ import main
-from game.tools.search_regret import (
-    ChoiceRegrets,
-    ask,
-    measure_regret,
-    summarize,
-)
+from game.tools.search_regret import ChoiceRegrets, ask, measure_regret, summarize
 
 
 def test_questions_are_choices_of_a_role_with_the_rounds_that_were_left() -> None:

@@ -10,14 +10,7 @@ from typing import Final
 
 from game.history.review.decisions import MatchDecision
 from game.history.review.estimate import CONSTANTS, Confidence, Estimate, estimate_loss
-from game.history.review.grades import (
-    NO_LOSS,
-    THRESHOLDS,
-    Grade,
-    Loss,
-    loss_between,
-    worth,
-)
+from game.history.review.grades import NO_LOSS, THRESHOLDS, Grade, Loss, loss_between, worth
 from game.history.review.playouts import Playouts
 from game.rules.queries.observation import observe
 from game.seats.networks import Networks

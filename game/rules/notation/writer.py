@@ -13,15 +13,7 @@ from dataclasses import fields
 from itertools import groupby
 
 from game.rules import steps
-from game.rules.material import (
-    CARDS,
-    GOOD_IDS,
-    GOODS,
-    PLACE_NAMES,
-    QUARRY,
-    SAN_JUAN,
-    TILES,
-)
+from game.rules.material import CARDS, GOOD_IDS, GOODS, PLACE_NAMES, QUARRY, SAN_JUAN, TILES
 from game.rules.notation.reader import USED_NAMES, frames_after
 from game.rules.options import Options
 from game.rules.position import END_NAMES, Player, Position

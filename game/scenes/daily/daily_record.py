@@ -7,13 +7,7 @@ from datetime import date, datetime
 from functools import cached_property
 
 from game.app.child_process import WorkerProcess
-from game.content.daily_deal import (
-    DayRules,
-    daily_match,
-    day_of,
-    person_seat,
-    read_daily_rules,
-)
+from game.content.daily_deal import DayRules, daily_match, day_of, person_seat, read_daily_rules
 from game.history.daily.computer_results import FieldJob, StartWorker, missing, result_of
 from game.history.daily.daily_table import DailyTable
 from game.history.daily.results import DailyTry, FieldResult, Streaks, streaks

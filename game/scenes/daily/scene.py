@@ -15,13 +15,7 @@ from game.history.daily.results import DailyTry, rank
 from game.match.seat_data import UNNAMED
 from game.scenes.daily.calendar import DayMarks, month_widgets, moved
 from game.scenes.daily.daily_record import DailyBook
-from game.scenes.daily.deal_card import (
-    Opponent,
-    deal_widgets,
-    heading,
-    paragraph,
-    result_widgets,
-)
+from game.scenes.daily.deal_card import Opponent, deal_widgets, heading, paragraph, result_widgets
 from game.scenes.dialogs.dialog import show_message
 from game.scenes.dialogs.saved_file import save_picture
 from game.scenes.sheet_scene import SheetScene

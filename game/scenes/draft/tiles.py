@@ -8,14 +8,7 @@ from dataclasses import replace
 import pygame
 
 from game.rules.material import BUILDINGS
-from game.scenes.draft.layout import (
-    COLUMNS,
-    GAP,
-    PLACES_ZONE,
-    CostSection,
-    column_box,
-    head_height,
-)
+from game.scenes.draft.layout import COLUMNS, GAP, PLACES_ZONE, CostSection, column_box, head_height
 from game.ui import drawing, skin
 from game.ui.almanac import page_for_building
 from game.ui.paint import Painter
@@ -34,13 +27,7 @@ from game.ui.theme import (
 )
 from game.ui.tiled_layout import TiledLayout
 from game.ui.tiles.building_tile import Offer, draw_column_head, draw_picture
-from game.ui.tiles.card_tile import (
-    FullNames,
-    draw_card,
-    draw_card_ground,
-    draw_owner,
-    tile_parts,
-)
+from game.ui.tiles.card_tile import FullNames, draw_card, draw_card_ground, draw_owner, tile_parts
 from game.ui.view import Point
 from game.ui.widgets.widget import Widget
 

@@ -18,15 +18,7 @@ from game.ui.box_layout import REST, column, middle
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.text.typesetting import HEADING, SMALL_LABEL
-from game.ui.theme import (
-    GLOW,
-    INK,
-    INK_SOFT,
-    PAPER_EDGE,
-    PAPER_LIGHT,
-    WALNUT,
-    hexcode,
-)
+from game.ui.theme import GLOW, INK, INK_SOFT, PAPER_EDGE, PAPER_LIGHT, WALNUT, hexcode
 from game.ui.view import Point
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.scroll import BAR_WIDTH, lay_cards

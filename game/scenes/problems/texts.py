@@ -7,17 +7,7 @@ from typing import Final
 
 from game.app.i18n import N_, Translator
 from game.content.problem_checks import strongest_rival
-from game.content.problems import (
-    BEST,
-    MOST,
-    OWN,
-    PRACTICE,
-    PROVEN,
-    SPOIL,
-    VERIFIED,
-    WIN,
-    Answer,
-)
+from game.content.problems import BEST, MOST, OWN, PRACTICE, PROVEN, SPOIL, VERIFIED, WIN, Answer
 from game.history.review.decisions import MatchDecision
 from game.rules import Game, steps
 from game.scenes.problems.session import ProblemSession

@@ -16,14 +16,7 @@ from game.ui.input import InputReader
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.text.typesetting import SMALL, SMALL_LABEL, TextRenderer
-from game.ui.theme import (
-    BRASS,
-    BRASS_DARK,
-    BRASS_LIGHT,
-    PAPER_LIGHT,
-    PAPER_SHADE,
-    WALNUT_DARK,
-)
+from game.ui.theme import BRASS, BRASS_DARK, BRASS_LIGHT, PAPER_LIGHT, PAPER_SHADE, WALNUT_DARK
 from game.ui.view import LOGICAL_SIZE, Point, RectLike, View
 from game.ui.widgets.widget import Widget
 

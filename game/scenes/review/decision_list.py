@@ -20,13 +20,7 @@ from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.paint import Painter
 from game.ui.text.typesetting import LABEL, SMALL, SMALL_LABEL
-from game.ui.theme import (
-    BRASS_DARK,
-    GOOD_NEWS,
-    INK,
-    INK_SOFT,
-    WARNING,
-)
+from game.ui.theme import BRASS_DARK, GOOD_NEWS, INK, INK_SOFT, WARNING
 from game.ui.view import Point, RectLike
 from game.ui.widgets.scroll import BAR_WIDTH, ScrollArea
 

@@ -14,13 +14,7 @@ from game.ui import skin
 from game.ui.box_layout import REST, column, even_grid, middle, row
 from game.ui.paint import Painter
 from game.ui.text.typesetting import SMALL_LABEL, SUBHEADING, TextStyle
-from game.ui.theme import (
-    BRASS_DARK,
-    CRIMSON,
-    INK,
-    INK_SOFT,
-    hexcode,
-)
+from game.ui.theme import BRASS_DARK, CRIMSON, INK, INK_SOFT, hexcode
 
 _COLUMNS = 2
 _HIGHEST = 152.0  # maximum height of a card

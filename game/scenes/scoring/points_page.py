@@ -41,15 +41,7 @@ from game.ui.paint import Painter
 from game.ui.phrases import Phrases
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import HEADING, LABEL, SMALL, TextStyle
-from game.ui.theme import (
-    BRASS,
-    BRASS_DARK,
-    BRASS_LIGHT,
-    INK,
-    INK_SOFT,
-    PAPER_SHADE,
-    hexcode,
-)
+from game.ui.theme import BRASS, BRASS_DARK, BRASS_LIGHT, INK, INK_SOFT, PAPER_SHADE, hexcode
 from game.ui.view import Point
 
 POINTS = TextStyle("serif_bold", 60, "serif_bold")

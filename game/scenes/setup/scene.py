@@ -38,12 +38,7 @@ from game.scenes.setup.plan import (
 )
 from game.scenes.setup.rule_rows import RuleRows
 from game.scenes.setup.seat_dialog import SeatDialog
-from game.scenes.setup.texts import (
-    PRESET_BLURBS,
-    PRESET_NAMES,
-    PRESET_PICTURES,
-    PRESET_TIPS,
-)
+from game.scenes.setup.texts import PRESET_BLURBS, PRESET_NAMES, PRESET_PICTURES, PRESET_TIPS
 from game.scenes.sheet_scene import SheetScene
 from game.ui.box_layout import REST, Length, Size, column, middle, row
 from game.ui.context import Context

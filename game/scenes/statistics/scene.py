@@ -21,13 +21,7 @@ from game.scenes.dialogs.saved_file import save_text
 from game.scenes.statistics.buildings_page import BuildingsPage
 from game.scenes.statistics.filter_row import filter_choices
 from game.scenes.statistics.overview_page import OverviewPage
-from game.scenes.statistics.page import (
-    CONTENT,
-    SHEET,
-    OpenMatch,
-    PageServices,
-    StatisticsPage,
-)
+from game.scenes.statistics.page import CONTENT, SHEET, OpenMatch, PageServices, StatisticsPage
 from game.scenes.statistics.progress_scene import work_with_bar
 from game.scenes.statistics.rating_page import RatingPage
 from game.scenes.statistics.records_page import RecordsPage
@@ -39,14 +33,7 @@ from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.text.typesetting import BODY, HEADING, TITLE
-from game.ui.theme import (
-    BRASS_LIGHT,
-    INK,
-    INK_SOFT,
-    PAPER_LIGHT,
-    WALNUT,
-    WALNUT_DARK,
-)
+from game.ui.theme import BRASS_LIGHT, INK, INK_SOFT, PAPER_LIGHT, WALNUT, WALNUT_DARK
 from game.ui.widgets.buttons import Button, Fold
 from game.ui.widgets.widget import Widget
 

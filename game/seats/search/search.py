@@ -15,12 +15,7 @@ from game.seats.search.analysis import Analysis, RatedAction
 from game.seats.search.endgame import MAX_POSITIONS, solve_endgame
 from game.seats.search.explanation import UNKNOWN_END, RoundEnd, round_end
 from game.seats.search.exploration import USUAL, Exploration
-from game.seats.search.leaf_evaluation import (
-    LeafEvaluator,
-    final_value,
-    is_searched,
-    margins,
-)
+from game.seats.search.leaf_evaluation import LeafEvaluator, final_value, is_searched, margins
 from game.seats.search.limit import LimitTracker
 from game.seats.search.priors import Priors, action_priors, likely_priors, network_priors, tempered
 from game.seats.search.tree import Line, Node, Rollout, backpropagate

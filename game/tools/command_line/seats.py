@@ -10,13 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.commands.arguments import positive
-from game.tools.command_line.arguments import (
-    add_rules,
-    add_tool,
-    add_workers,
-    names,
-    player_counts,
-)
+from game.tools.command_line.arguments import add_rules, add_tool, add_workers, names, player_counts
 
 if TYPE_CHECKING:
     from game.tools.command_line.arguments import Tools

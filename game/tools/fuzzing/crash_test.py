@@ -37,10 +37,7 @@ from game.tools.fuzzing.damaged_files import (
     damage_and_open,
     open_store,
 )
-from game.tools.fuzzing.file_mutations import (
-    MUTATIONS,
-    REPLACEMENTS,
-)
+from game.tools.fuzzing.file_mutations import MUTATIONS, REPLACEMENTS
 from game.tools.headless import library_at
 from game.tools.speed.process_memory import peak_mb
 

@@ -16,14 +16,7 @@ from typing import Any, Final
 import msgspec
 
 from game.content.problem_text import problems_text
-from game.content.problems import (
-    PROVEN,
-    SUFFIX,
-    VERIFIED,
-    Problem,
-    problem_files,
-    read_problems,
-)
+from game.content.problems import PROVEN, SUFFIX, VERIFIED, Problem, problem_files, read_problems
 from game.tools.measurement import Measurement, Report
 from game.tools.problems.grading import level_of, misses, with_chosen
 from game.tools.problems.ideas import rules_of, without_repeats

@@ -29,14 +29,7 @@ from game.scenes.startup.preloader import Preloader
 from game.scenes.table.scene import TableScene
 from game.scenes.table.view.spots import MARKET_TAB
 from game.tools.headless import MAX_FRAMES, computer_plan, headless_app, play_through
-from game.tools.measurement import (
-    Figures,
-    Measurement,
-    Report,
-    Times,
-    report_figures,
-    time_call,
-)
+from game.tools.measurement import Figures, Measurement, Report, Times, report_figures, time_call
 from game.tools.speed.process_memory import peak_mb, resident_mb
 from game.ui.context import Context
 from game.ui.images.image_cache import ImageSpec

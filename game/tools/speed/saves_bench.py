@@ -29,13 +29,7 @@ from game.scenes.saves.scene import LibraryExits, LibraryScene
 from game.scenes.saves.thumbnails import Thumbnails
 from game.scenes.statistics.scene import PAGES, StatisticsScene
 from game.tools.headless import library_at, paths_at
-from game.tools.measurement import (
-    Figures,
-    Measurement,
-    Times,
-    report_figures,
-    time_call,
-)
+from game.tools.measurement import Figures, Measurement, Times, report_figures, time_call
 from game.tools.speed.perf import PerfWindow, perf_window
 
 MATCHES = 2000

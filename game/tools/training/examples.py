@@ -28,12 +28,7 @@ from game.seats.heuristic.seat import action_value
 from game.seats.heuristic.weights import Weights
 from game.seats.networks import POLICY_STEPS, NetworkRolloutPolicy, Networks, softmax
 from game.seats.networks.features import LEARNED_STEPS
-from game.seats.networks.network import (
-    OUTPUT_INDEX,
-    Float32Array,
-    PolicyNetwork,
-    input_features,
-)
+from game.seats.networks.network import OUTPUT_INDEX, Float32Array, PolicyNetwork, input_features
 from game.seats.search.limit import Limit, LimitTracker
 from game.seats.search.search import Search
 from game.seats.search.tree import Node

@@ -9,13 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.seats.networks.features import MAX_SEATS
-from game.seats.networks.network import (
-    INPUT_SIZE,
-    OUTPUT_INDEX,
-    POINTS_SCALE,
-    Float32Array,
-    Layers,
-)
+from game.seats.networks.network import INPUT_SIZE, OUTPUT_INDEX, POINTS_SCALE, Float32Array, Layers
 from game.tools.training.examples import PolicyExamples
 from game.tools.training.value_examples import Float16Array, ValueExamples
 

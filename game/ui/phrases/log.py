@@ -7,15 +7,7 @@ from functools import partial
 from typing import assert_never
 
 from game.rules import events
-from game.rules.material import (
-    BLACK_MARKET,
-    GOODS,
-    HARBOR,
-    LAND_OFFICE,
-    ROLES,
-    SAN_JUAN,
-    role_of,
-)
+from game.rules.material import BLACK_MARKET, GOODS, HARBOR, LAND_OFFICE, ROLES, SAN_JUAN, role_of
 from game.rules.phases.trader import TILE_PRICE
 from game.ui.phrases.names import ComponentNames
 from game.ui.text.rich_text import NBSP, escape, keep_numbers_with_icons, number_with_icon

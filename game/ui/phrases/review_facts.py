@@ -10,12 +10,7 @@ from game.app.i18n import N_
 from game.history.review.match_review import ReviewedDecision
 from game.history.review.placements import placed_people
 from game.rules import PASS, Action, Player, Position, steps
-from game.rules.material import (
-    BUILDINGS,
-    CORN,
-    GOOD_IDS,
-    PRODUCTION_BUILDINGS,
-)
+from game.rules.material import BUILDINGS, CORN, GOOD_IDS, PRODUCTION_BUILDINGS
 from game.rules.queries.forecast import (
     CaptainForecast,
     CraftsmanForecast,

@@ -2,14 +2,7 @@
 
 from datetime import date, timedelta
 
-from game.history.daily.results import (
-    DailyResult,
-    DailyTry,
-    FieldResult,
-    Streaks,
-    rank,
-    streaks,
-)
+from game.history.daily.results import DailyResult, DailyTry, FieldResult, Streaks, rank, streaks
 
 TODAY = date(2026, 11, 27)
 

@@ -15,11 +15,7 @@ from game.history.review.decisions import list_decisions
 from game.history.review.grades import Grade
 from game.history.review.match_review import MatchReview, ReviewedDecision
 from game.history.review.playouts import Playouts
-from game.history.review.review_data import (
-    part_from_data,
-    part_to_data,
-    review_to_data,
-)
+from game.history.review.review_data import part_from_data, part_to_data, review_to_data
 from game.history.review.review_plan import Effort, Part, ReviewTask, Stage
 from game.history.review.reviewer import Reviewer
 from game.match.journal import open_match

@@ -7,12 +7,7 @@ from datetime import date
 
 import pytest
 
-from game.history.statistics.filters import (
-    StatisticsFilter,
-    appearances,
-    filter_options,
-    level_of,
-)
+from game.history.statistics.filters import StatisticsFilter, appearances, filter_options, level_of
 from game.history.statistics.match_outcome import MatchOutcome
 from tests.history.statistics.outcomes import outcome
 

@@ -5,12 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from game.history.store.database import Database
-from game.history.store.practice_book import (
-    BOXES,
-    PracticeBook,
-    PracticeCount,
-    PracticePosition,
-)
+from game.history.store.practice_book import BOXES, PracticeBook, PracticeCount, PracticePosition
 
 TODAY = date(2026, 5, 1)
 

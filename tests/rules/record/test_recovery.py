@@ -38,7 +38,7 @@ from game.scenes.saves.scene import LibraryScene
 from game.scenes.table.scene import TableScene
 from tests.support.match import path_of
 from tests.support.saved_matches import NAMES
-from tests.support.window import AppDriver, app_driver, project_paths
+from tests.support.window import app_driver, project_paths
 
 SPEC = MatchSpec(
     Options(players=3, buildings="all", nobles=True), 5,
@@ -282,10 +282,6 @@ def test_without_a_position_that_can_be_used_the_decisions_before_it_stand() -> 
 # Through the scenes
 
 
-def kind(on: AppDriver) -> type:
-    return type(on.top)
-
-
 def test_the_table_says_that_rules_were_corrected_and_goes_on(home: Path) -> None:
     paths = project_paths(home)
     first = played(paths.saves, 200)
@@ -293,10 +289,10 @@ def test_the_table_says_that_rules_were_corrected_and_goes_on(home: Path) -> Non
     with app_driver(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         on.ctx.settings.change(computer_speed="instant")
         Navigator(on.ctx).continue_last()
-        assert kind(on) is Dialog
+        assert on.kind() is Dialog
         assert "rules have been corrected" in on.top.text
         on.key(13)
-        assert kind(on) is TableScene
+        assert on.kind() is TableScene
         on.wait(1)
         assert on.top.log.log.entries[0].markup
         match = on.top.match
@@ -307,7 +303,7 @@ def test_the_table_says_that_rules_were_corrected_and_goes_on(home: Path) -> Non
         on.wait(3)
         Navigator(on.ctx).leave()
         Navigator(on.ctx).library()
-        assert kind(on) is LibraryScene
+        assert on.kind() is LibraryScene
         assert [card.path for card in on.top.entries] == [match.path]
     assert path_of(first).read_bytes() == old
 

@@ -57,7 +57,7 @@ def card(d: AppDriver, name: str) -> MedalCard:
 
 
 def match_button(d: AppDriver) -> Button:
-    texts = [w for w in d.top.widgets.all if isinstance(w, Button) and w.text == "Watch match"]
+    texts = [w for w in d.find_all(Button) if w.text == "Watch match"]
     return texts[0]
 
 
@@ -122,7 +122,7 @@ def test_another_person_has_others(tmp_path: Path) -> None:
 
 def test_alone_there_is_nobody_to_choose(tmp_path: Path) -> None:
     with app_driver(OpenedMatches().show(people=1), paths=project_paths(tmp_path)) as d:
-        assert not any(isinstance(w, Choice) for w in d.top.widgets.all)
+        assert not d.find_all(Choice)
         d.key(pygame.K_PAGEDOWN)
         assert d.top.page._area.offset > 0
         d.key(pygame.K_ESCAPE)

@@ -86,14 +86,12 @@ def opened(home: Path) -> Iterator[Opened]:
 
 
 def texts(d: AppDriver) -> list[str]:
-    return [w.text for w in d.top.widgets.all if isinstance(w, Button) and w.text]
+    return [w.text for w in d.find_all(Button) if w.text]
 
 
 def press(d: AppDriver, text: str) -> None:
-    found = [w for w in d.top.widgets.all if isinstance(w, Button) and w.text == text]
-    assert len(found) == 1, text
     d.wait(0.8)  # a second press at the same place would be ignored
-    d.click(found[0].rect.center)
+    d.click_button(text)
     d.wait(0.1)
 
 

@@ -28,11 +28,6 @@ from tests.support.saved_matches import NAMES, match_with_undos, spec_for
 from tests.support.window import AppDriver, app_driver, project_paths
 
 
-def kind(on: AppDriver) -> type:
-    """What is on top."""
-    return type(on.top)
-
-
 class ReplayDesk:
     """A replay scene, and what a person sees and does in it."""
 
@@ -271,7 +266,7 @@ def test_sheets_open_and_close_where_text_is_large(match: Match, home: Path) -> 
             f.click(box.center)
             assert f.opened() == tab
             f.click(f.scene.widgets.all[-1].rect.center)  # its own cross lies on top
-            assert kind(f.driver) is ReplayScene
+            assert f.driver.kind() is ReplayScene
             assert f.opened() is None
         f.driver.key(pygame.K_l)
         log = f.log()
@@ -290,7 +285,7 @@ def test_sheets_open_and_close_where_text_is_large(match: Match, home: Path) -> 
         f.click(f.scene.display.view.zone("focus").center)
         assert f.opened() is None
         f.driver.key(pygame.K_ESCAPE)
-        assert kind(f.driver) is MenuScene
+        assert f.driver.kind() is MenuScene
 
 
 def test_playing_on_asks_who_plays_and_begins_a_match_at_the_moment(
@@ -299,9 +294,9 @@ def test_playing_on_asks_who_plays_and_begins_a_match_at_the_moment(
     with replaying(match, home) as f:
         f.scene.playback.go(70)
         f.click(f.scene.play_on_button.rect.center)
-        assert kind(f.driver) is BranchDialog
+        assert f.driver.kind() is BranchDialog
         f.driver.key(pygame.K_ESCAPE)
-        assert kind(f.driver) is ReplayScene
+        assert f.driver.kind() is ReplayScene
         assert not f.begun
         f.click(f.scene.play_on_button.rect.center)
         choices = f.driver.find_all(Choice)
@@ -332,20 +327,20 @@ def test_a_saved_match_is_replayed_and_played_on(home: Path) -> None:
     with app_driver(lambda ctx: Navigator(ctx).menu(), paths=paths) as on:
         navigator = Navigator(on.ctx)
         navigator.replays.replay(path)
-        assert kind(on) is ReplayScene
+        assert on.kind() is ReplayScene
         on.top.play_on()
         on.key(pygame.K_RETURN)
-        assert kind(on) is TableScene
+        assert on.kind() is TableScene
         assert on.top.match.path not in (None, path)
         navigator.leave()
         navigator.replays.replay(path)
         on.key(pygame.K_ESCAPE)
-        assert kind(on) is MenuScene
+        assert on.kind() is MenuScene
         path.write_bytes(path.read_bytes()[:-5])
         navigator.replays.replay(path)
         assert path.name in on.top.text
         on.key(pygame.K_RETURN)
-        assert kind(on) is ReplayScene
+        assert on.kind() is ReplayScene
 
 
 def test_a_draft_can_be_watched(home: Path) -> None:

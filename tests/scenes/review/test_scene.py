@@ -84,8 +84,7 @@ class ReviewDesk:
 
     def press(self, text: str) -> None:
         button = next(
-            w for w in self.driver.top.widgets.all
-            if isinstance(w, Button) and w.visible and w.text == text
+            w for w in self.driver.find_all(Button) if w.visible and w.text == text
         )  # fmt: skip
         self.driver.click(button.rect.center)
 
@@ -535,7 +534,7 @@ def test_a_saved_match_is_reviewed_unless_that_would_give_points_away(
     saved_match(paths.saves, decisions, hidden_vp=hidden)
     with app_driver(lambda ctx: MenuScene(ctx, {}), paths=paths) as on:
         Navigator(on.ctx, begin_review=small_review).library()
-        button = next(w for w in on.top.widgets.all if isinstance(w, Button) and w.text == "Review")
+        button = on.find(Button, "Review")
         assert button.enabled == offered
         assert ("hidden" in button.tooltip) == (not offered)
         on.click(button.rect.center)

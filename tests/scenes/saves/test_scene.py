@@ -85,19 +85,8 @@ def library(
         yield on
 
 
-def kind(on: AppDriver) -> type:
-    """What is on top."""
-    return type(on.top)
-
-
 def icon_button(on: AppDriver, icon: str) -> Button:
-    return next(
-        w for w in on.top.widgets.all if isinstance(w, Button) and (w.icon, w.text) == (icon, "")
-    )
-
-
-def press(on: AppDriver, text: str) -> None:
-    on.click_button(text)
+    return next(w for w in on.find_all(Button) if (w.icon, w.text) == (icon, ""))
 
 
 def rows(on: AppDriver) -> list[MatchRow]:
@@ -142,16 +131,16 @@ def test_the_mouse_selects_continues_and_replays(
         on.click(rows(on)[2].rect.center)
         assert (chosen(on), opened.paths) == (three[2], [])
         on.click(rows(on)[2].rect.center)  # once more: open it
-        press(on, "Replay")
+        on.click_button("Replay")
         on.click(rows(on)[1].rect.center)
-        press(on, "Result")
+        on.click_button("Result")
         assert opened.paths == [
             ("continue", three[2]),
             ("replay", three[2]),
             ("continue", three[1]),
         ]
-        press(on, "Back")
-        assert kind(on) is MenuScene
+        on.click_button("Back")
+        assert on.kind() is MenuScene
 
 
 def test_the_keyboard_selects_and_continues(match_library: MatchLibrary, three: list[Path]) -> None:
@@ -165,14 +154,14 @@ def test_the_keyboard_selects_and_continues(match_library: MatchLibrary, three: 
         on.key(pygame.K_RETURN)
         assert opened.paths == [("continue", three[0]), ("continue", three[2])]
         on.key(pygame.K_ESCAPE)
-        assert kind(on) is MenuScene
+        assert on.kind() is MenuScene
 
 
 def test_a_match_gets_another_title(match_library: MatchLibrary, three: list[Path]) -> None:
     with library(match_library) as on:
         on.click(rows(on)[1].rect.center)
         on.key(pygame.K_F2)
-        assert kind(on) is TextInputScene
+        assert on.kind() is TextInputScene
         on.wait(0.1)  # drawn with all of the title selected
         for _ in range(60):
             on.key(pygame.K_BACKSPACE)
@@ -182,16 +171,16 @@ def test_a_match_gets_another_title(match_library: MatchLibrary, three: list[Pat
             match_title(rows(on)[1].entry, on.ctx.translator) == title_of(three[1]) == "Ünder palms"
         )
         assert chosen(on) == three[1]
-        press(on, "Rename")
+        on.click_button("Rename")
         on.type_text("!")
         on.key(pygame.K_ESCAPE)
         assert title_of(three[1]) == "Ünder palms"
-        press(on, "Rename")
-        press(on, "OK")  # as it was
+        on.click_button("Rename")
+        on.click_button("OK")  # as it was
         assert title_of(three[1]) == "Ünder palms"
         on.click(rows(on)[0].rect.center)
-        press(on, "Rename")
-        press(on, "OK")  # the usual title is no title
+        on.click_button("Rename")
+        on.click_button("OK")  # the usual title is no title
         assert title_of(three[0]) == ""
 
 
@@ -200,11 +189,11 @@ def test_a_deleted_match_comes_back_by_undo_however_late(
 ) -> None:
     with library(match_library) as on:
         on.click(rows(on)[1].rect.center)
-        press(on, "Delete")
+        on.click_button("Delete")
         assert [row.entry.path for row in rows(on)] == [three[0], three[2]]
         assert chosen(on) == three[2]
         assert not three[1].exists()
-        press(on, "Undo")
+        on.click_button("Undo")
         assert [row.entry.path for row in rows(on)] == three
         assert chosen(on) == three[1]
         on.key(pygame.K_DELETE)
@@ -223,13 +212,13 @@ def test_the_bin_gives_back_any_match(match_library: MatchLibrary, three: list[P
         for _ in range(2):
             on.key(pygame.K_DELETE)
         on.click(icon_button(on, "ui/bin").rect.center)
-        assert kind(on) is BinScene
+        assert on.kind() is BinScene
         on.wait(0.2)
         titles = [match_title(row.entry, on.ctx.translator) for row in rows(on)]
         assert sorted(titles) == ["Anežka, Bálint, Þórður", "Palms"]
         on.click(rows(on)[titles.index("Palms")].rect.center)
-        press(on, "Restore")
-        assert kind(on) is LibraryScene
+        on.click_button("Restore")
+        assert on.kind() is LibraryScene
         assert chosen(on) == three[2]
         assert three[2].exists()
 
@@ -254,16 +243,16 @@ def test_undo_is_offered_as_long_as_the_match_is_in_the_bin(
     with library(match_library) as on:
         on.key(pygame.K_DELETE)
         on.click(icon_button(on, "ui/bin").rect.center)
-        press(on, "Back")
-        press(on, "Undo")
+        on.click_button("Back")
+        on.click_button("Undo")
         assert len(rows(on)) == len(three)
         on.key(pygame.K_DELETE)
         on.click(icon_button(on, "ui/bin").rect.center)
         on.wait(0.2)
-        press(on, "Delete forever")
-        press(on, "Delete forever")
-        press(on, "Back")
-        assert "Undo" not in [w.text for w in on.top.widgets.all if isinstance(w, Button)]
+        on.click_button("Delete forever")
+        on.click_button("Delete forever")
+        on.click_button("Back")
+        assert "Undo" not in [w.text for w in on.find_all(Button)]
         assert len(rows(on)) == len(three) - 1
 
 
@@ -275,16 +264,16 @@ def test_the_bin_is_emptied_after_a_question(
     with library(match_library) as on:
         on.click(icon_button(on, "ui/bin").rect.center)
         on.wait(0.2)
-        press(on, "Delete forever")
+        on.click_button("Delete forever")
         on.key(pygame.K_ESCAPE)
         assert len(rows(on)) == 3
         on.key(pygame.K_DELETE)
-        press(on, "Delete forever")
+        on.click_button("Delete forever")
         assert len(rows(on)) == len(match_library.bin()) == 2
-        press(on, "Empty the trash")
+        on.click_button("Empty the trash")
         assert "2 matches" in on.top.text
-        press(on, "Delete forever")
-        assert kind(on) is LibraryScene
+        on.click_button("Delete forever")
+        assert on.kind() is LibraryScene
         assert match_library.bin() == []
 
 
@@ -300,8 +289,8 @@ def test_every_match_can_be_deleted(match_library: MatchLibrary, three: list[Pat
 
 def test_exporting_tells_where(match_library: MatchLibrary, three: list[Path]) -> None:
     with library(match_library) as on:
-        press(on, "Export")
-        assert kind(on) is Dialog
+        on.click_button("Export")
+        assert on.kind() is Dialog
         (file,) = match_library.paths.exports.iterdir()
         assert str(file) in on.top.text
         assert file.read_bytes() == three[0].read_bytes()
@@ -320,7 +309,7 @@ def test_a_file_dropped_on_the_window_is_taken_in(
         for bad in (tmp_path / "bad.txt", tmp_path, tmp_path / "nothing"):
             on.post(pygame.DROPFILE, file=str(bad))
             on.wait(0.1)
-            assert kind(on) is Dialog
+            assert on.kind() is Dialog
             assert bad.name in on.top.text
             on.key(pygame.K_RETURN)
         assert len(rows(on)) == 1
@@ -347,7 +336,7 @@ def test_a_match_that_cannot_be_opened_can_be_thrown_away(match_library: MatchLi
         on.key(pygame.K_RETURN)
         assert not on.find(Button, "Replay").enabled
         assert opened.paths == []
-        press(on, "Delete")
+        on.click_button("Delete")
         assert rows(on) == []
 
 
@@ -365,15 +354,15 @@ def test_from_the_title_to_a_match_and_to_its_replay(
     match_library: MatchLibrary, three: list[Path]
 ) -> None:
     with navigator(match_library) as (on, _):
-        press(on, "Saved games")
-        assert kind(on) is LibraryScene
+        on.click_button("Saved games")
+        assert on.kind() is LibraryScene
         on.click(rows(on)[2].rect.center)
-        press(on, "Replay")
-        assert kind(on) is ReplayScene
+        on.click_button("Replay")
+        assert on.kind() is ReplayScene
         on.key(pygame.K_ESCAPE)
-        assert kind(on) is LibraryScene
-        press(on, "Continue")
-        assert kind(on) is TableScene
+        assert on.kind() is LibraryScene
+        on.click_button("Continue")
+        assert on.kind() is TableScene
         assert on.top.match.path == three[2]
 
 
@@ -383,11 +372,11 @@ def test_a_damaged_match_asks_before_it_goes_on(match_library: MatchLibrary, agr
     path.write_bytes(path.read_bytes()[:-7])
     before = path.read_bytes()
     with navigator(match_library) as (on, _):
-        press(on, "Continue")
-        assert kind(on) is Dialog
+        on.click_button("Continue")
+        assert on.kind() is Dialog
         assert path.name in on.top.text
         on.key(pygame.K_RETURN if agree else pygame.K_ESCAPE)
-        assert kind(on) is (TableScene if agree else MenuScene)
+        assert on.kind() is (TableScene if agree else MenuScene)
         assert path.read_bytes() == before
 
 
@@ -399,7 +388,7 @@ def test_a_match_of_another_version_is_told_of(match_library: MatchLibrary) -> N
     with navigator(match_library) as (on, way):
         for act in (way.continue_match, way.replays.replay, way.open_file):
             act(path)
-            assert kind(on) is Dialog
+            assert on.kind() is Dialog
             assert "newer version" in on.top.text
             on.key(pygame.K_RETURN)
 
@@ -409,10 +398,10 @@ def test_a_file_opens_its_match(match_library: MatchLibrary, tmp_path: Path) -> 
     before = gift.read_bytes()
     with navigator(match_library) as (on, way):
         way.open_file(gift)
-        assert kind(on) is TableScene
+        assert on.kind() is TableScene
         way.leave()
         on.post(pygame.DROPFILE, file=str(gift))
-        assert kind(on) is TableScene
+        assert on.kind() is TableScene
         way.leave()
         (tmp_path / "bad.txt").write_text("hello")
         way.open_file(tmp_path / "bad.txt")
@@ -429,14 +418,14 @@ def test_a_damaged_match_stays_beside_the_one_that_goes_on(match_library: MatchL
     before = path.read_bytes()
     good = sum(line.startswith(b'{"do"') for line in lines[:12])
     with navigator(match_library) as (on, way):
-        press(on, "Continue")
+        on.click_button("Continue")
         on.key(pygame.K_RETURN)
         match = on.top.match
         assert len(match.game.history) == good
         match.play(match.game.legal_actions[0])
         way.leave()
-        press(on, "Continue")  # now without a question
-        assert kind(on) is TableScene
+        on.click_button("Continue")  # now without a question
+        assert on.kind() is TableScene
         assert on.top.match.path == match.path
         assert len(on.top.match.game.history) == good + 1
         way.leave()

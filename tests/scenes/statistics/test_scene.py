@@ -281,7 +281,7 @@ def test_buildings_are_sorted_as_is_chosen() -> None:
     with statistics(page="buildings") as (on, _):
         seen = []
         for key in ("built", "share", "vp", "income"):
-            rows = [w.results for w in on.top.widgets.all if isinstance(w, BuildingRow)]
+            rows = [w.results for w in on.find_all(BuildingRow)]
             values = [getattr(row, key) for row in rows]
             assert values == sorted(values, reverse=True)
             assert len(rows) == len(on.top.data.buildings)

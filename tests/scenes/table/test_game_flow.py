@@ -19,13 +19,7 @@ from game.scenes.dialogs.dialog import Dialog, show_message
 from game.scenes.pause import PauseScene
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import MARKET_TAB
-from tests.support.table import (
-    TableDriver,
-    new_match,
-    settled_table,
-    table_driver,
-    to_the_last,
-)
+from tests.support.table import TableDriver, new_match, settled_table, table_driver, to_the_last
 
 
 def test_a_computer_that_breaks_down_is_told_and_can_be_replaced(

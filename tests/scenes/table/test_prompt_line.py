@@ -10,11 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.rules.material import (
-    CARDS,
-    CORN,
-    LAND_OFFICE,
-)
+from game.rules.material import CARDS, CORN, LAND_OFFICE
 from game.rules.position import Player, Position
 from game.scenes.table.prompt_line import draw_prompt
 from game.scenes.table.view import spots

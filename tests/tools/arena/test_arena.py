@@ -10,11 +10,7 @@ from game.history.statistics.confidence import wilson_interval
 from game.rules import Options
 from game.seats import make_seat
 from game.tools.arena.custom_seats import CustomSeat, CustomSeatError
-from game.tools.arena.game_runner import (
-    EntryResult,
-    GameResult,
-    play_game,
-)
+from game.tools.arena.game_runner import EntryResult, GameResult, play_game
 from game.tools.arena.matchup import Matchup, one_against
 from game.tools.arena.plans import PlannedMatchup
 from game.tools.arena.report import render_report

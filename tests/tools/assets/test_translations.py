@@ -251,9 +251,7 @@ def test_each_language_is_listed_under_its_own_name(
     with app_driver(lambda ctx: listed_in(ctx, *more), paths=project_paths(home)) as d:
         assert d.ctx.translator.language == language
         (options,) = (
-            dict(choice.options)
-            for choice in d.top.widgets.all
-            if isinstance(choice, Choice) and "cs" in dict(choice.options)
+            dict(choice.options) for choice in d.find_all(Choice) if "cs" in dict(choice.options)
         )
         options.pop("", None)  # that of the system
         assert options == {

@@ -9,11 +9,7 @@ from game.match.match import Match
 from game.tools.__main__ import main
 from game.tools.fuzzing import crash_test
 from game.tools.fuzzing.crash_test import run
-from game.tools.fuzzing.damaged_files import (
-    ORIGINAL_CHANGED,
-    OUTCOMES,
-    damage_and_open,
-)
+from game.tools.fuzzing.damaged_files import ORIGINAL_CHANGED, OUTCOMES, damage_and_open
 from game.tools.fuzzing.file_mutations import MUTATIONS, REPLACEMENTS
 
 

@@ -9,11 +9,7 @@ from game.app.paths import find_paths
 from game.tools.music import rendering
 from game.tools.music.arrangement import beat_times
 from game.tools.music.loudness import integrated, peak
-from game.tools.music.notation import (
-    Note,
-    ScoreError,
-    read_melody,
-)
+from game.tools.music.notation import Note, ScoreError, read_melody
 from game.tools.music.score import Piece, load_pieces
 from game.ui.sound.audio import RATE
 from game.ui.sound.music import OPENINGS, PLAYLISTS

@@ -20,13 +20,7 @@ from game.tools.training.examples import (
     search_expert,
 )
 from game.tools.training.tables import GAME_OPTIONS, options_by_players
-from game.tools.training.trainer import (
-    TD_LAMBDA,
-    forward,
-    td_targets,
-    train_policy,
-    train_value,
-)
+from game.tools.training.trainer import TD_LAMBDA, forward, td_targets, train_policy, train_value
 from game.tools.training.training_run import Recipe, TrainingRun
 from game.tools.training.value_examples import ValueExamples
 

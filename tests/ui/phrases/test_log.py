@@ -6,13 +6,7 @@ from pathlib import Path
 
 from game.app.i18n import Translator
 from game.rules import events
-from game.rules.material import (
-    CORN,
-    INDIGO,
-    PLACES,
-    SAN_JUAN,
-    SMALL_MARKET,
-)
+from game.rules.material import CORN, INDIGO, PLACES, SAN_JUAN, SMALL_MARKET
 from game.ui.phrases import Phrases
 from tests.support.table import NAMES
 

@@ -19,14 +19,7 @@ from game.scenes.table.display import TableDisplay
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot
 from game.ui.sound.audio import Sounds
-from game.ui.tween import (
-    Animation,
-    Animator,
-    ParallelAnimation,
-    SequentialAnimation,
-    call,
-    pause,
-)
+from game.ui.tween import Animation, Animator, ParallelAnimation, SequentialAnimation, call, pause
 from game.ui.view import Point
 
 SPEEDS = {"step": 1.0, "slow": 0.6, "normal": 1.0, "fast": 2.4, "instant": 0.0}

@@ -9,15 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules import events
-from game.rules.material import (
-    GUESTHOUSE,
-    QUARRY,
-    ROLES,
-    SAN_JUAN,
-    TRADING_POST,
-    WHARF,
-    role_of,
-)
+from game.rules.material import GUESTHOUSE, QUARRY, ROLES, SAN_JUAN, TRADING_POST, WHARF, role_of
 from game.rules.position import Position
 from game.scenes.table.animation.piece_moves import EventAnimation, Manner, PieceMove
 from game.scenes.table.view import spots

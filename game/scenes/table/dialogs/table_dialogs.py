@@ -14,9 +14,7 @@ from game.scenes.base import Exits
 from game.scenes.pause import PauseScene
 from game.scenes.sheet_scene import SheetScene
 from game.scenes.table import seating
-from game.scenes.table.dialogs.public_information import (
-    PublicInformationScene,
-)
+from game.scenes.table.dialogs.public_information import PublicInformationScene
 from game.scenes.table.stage import TableStage
 from game.ui import skin
 from game.ui.box_layout import REST, Size, row, sheet

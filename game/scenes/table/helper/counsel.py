@@ -22,13 +22,7 @@ from game.ui.box_layout import middle
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
-from game.ui.phrases.reasons import (
-    are_level,
-    comparison,
-    counsel_reason,
-    looks_better,
-    win_chance,
-)
+from game.ui.phrases.reasons import are_level, comparison, counsel_reason, looks_better, win_chance
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, LABEL, SMALL, SMALL_LABEL, TextRenderer
 from game.ui.theme import (

@@ -12,13 +12,7 @@ from typing import Final, NamedTuple
 
 from game.app.i18n import N_
 from game.app.settings import SOMETIMES, TEACHING
-from game.rules.material import (
-    BUILDING_IDS,
-    PLACE_NAMES,
-    PRODUCTION_BUILDINGS,
-    PROSPECTOR,
-    ROLES,
-)
+from game.rules.material import BUILDING_IDS, PLACE_NAMES, PRODUCTION_BUILDINGS, PROSPECTOR, ROLES
 from game.scenes.table.helper import conditions as when
 from game.scenes.table.helper.situation import Advice, Found, Situation
 

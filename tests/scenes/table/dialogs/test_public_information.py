@@ -153,7 +153,7 @@ def played_by_computer(at: TableDriver) -> bool:
 
 
 def button(at: TableDriver, icon: str, text: str = "") -> Button:
-    found = (w for w in at.driver.top.widgets.all if isinstance(w, Button))
+    found = at.driver.find_all(Button)
     return next(w for w in found if w.icon == f"ui/{icon}" and (not text or w.text == text))
 
 

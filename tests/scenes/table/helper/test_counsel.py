@@ -32,12 +32,7 @@ from game.ui.phrases.players import (
     player_name,
     player_options,
 )
-from game.ui.phrases.reasons import (
-    AGAINST_OTHER,
-    FOR_BEST,
-    comparison,
-    win_chance,
-)
+from game.ui.phrases.reasons import AGAINST_OTHER, FOR_BEST, comparison, win_chance
 from game.ui.text.typesetting import LABEL
 from tests.support.table import (
     TableDriver,

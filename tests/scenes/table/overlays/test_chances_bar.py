@@ -21,10 +21,7 @@ from game.scenes.table.overlays import chances_bar
 from game.scenes.table.overlays.chances_bar import GLIDE, ChancesStrip, percentages
 from game.scenes.table.view.table_layout import CHANCES, table_level, with_chances
 from game.seats.networks import Networks, shipped_networks
-from tests.scenes.table.view.test_large_text import (
-    TABLE,
-    context,
-)
+from tests.scenes.table.view.test_large_text import TABLE, context
 from tests.support.table import TableDriver, new_match, table_driver
 
 

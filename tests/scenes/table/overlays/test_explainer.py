@@ -11,13 +11,7 @@ import pytest
 from game.match.match import Match
 from game.rules.material import BUILDINGS, CARDS, FORTRESS, GUILD_HALL, SAN_JUAN, WHARF
 from game.scenes.table.view import spots
-from tests.support.table import (
-    NAMES,
-    TableDriver,
-    new_match,
-    play_until,
-    settled_table,
-)
+from tests.support.table import NAMES, TableDriver, new_match, play_until, settled_table
 
 
 def test_hovering_explains_prices_and_reasons(at: TableDriver) -> None:

@@ -26,13 +26,7 @@ from game.ui.keys import bindings
 from game.ui.view import View
 from tests.scenes.table.preview import plain_view_state
 from tests.scenes.table.view.test_table_view import crowded, view_for
-from tests.support.table import (
-    TableDriver,
-    new_match,
-    play_until,
-    settled_table,
-    table_driver,
-)
+from tests.support.table import TableDriver, new_match, play_until, settled_table, table_driver
 from tests.support.window import project_paths
 
 SETTLER = spots.role(CARDS.index("settler"))

@@ -13,12 +13,7 @@ from pygame import FRect
 
 from game.app.paths import Paths, find_paths
 from game.rules import Game, Options, Position
-from game.rules.material import (
-    BUILDING_IDS,
-    BUILDINGS,
-    PLACES,
-    SAN_JUAN,
-)
+from game.rules.material import BUILDING_IDS, BUILDINGS, PLACES, SAN_JUAN
 from game.rules.position import empty_player
 from game.scenes.table.view import spots
 from game.scenes.table.view.boards.board_layout import large_layout, small_layout

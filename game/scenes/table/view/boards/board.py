@@ -7,14 +7,7 @@ from dataclasses import dataclass
 
 from pygame import FRect
 
-from game.rules.material import (
-    BUILDINGS,
-    CITY_SPACES,
-    FIRST_FOREST,
-    GOODS,
-    ISLAND_SPACES,
-    SAN_JUAN,
-)
+from game.rules.material import BUILDINGS, CITY_SPACES, FIRST_FOREST, GOODS, ISLAND_SPACES, SAN_JUAN
 from game.scenes.table.view import spots
 from game.scenes.table.view.boards.board_layout import BoardLayout
 from game.scenes.table.view.spots import Spot

@@ -28,13 +28,7 @@ from game.scenes.table.view.view_state import ViewState
 from game.ui import drawing
 from game.ui.paint import Painter
 from game.ui.text.typesetting import TextStyle
-from game.ui.theme import (
-    BRASS_LIGHT,
-    INK,
-    PAPER_LIGHT,
-    SEA_DARK,
-    WALNUT_DARK,
-)
+from game.ui.theme import BRASS_LIGHT, INK, PAPER_LIGHT, SEA_DARK, WALNUT_DARK
 
 BUILDING = (TextStyle("sans_semibold", 21), TextStyle("sans", 21))
 FOR_GOODS = "goods"  # zone class of a board that maximizes the space for barrels

@@ -5,11 +5,7 @@ from __future__ import annotations
 from pygame import FRect
 
 from game.rules.material import GOODS
-from game.scenes.table.view.boards.board import (
-    BoardHeader,
-    BoardView,
-    BuildingGround,
-)
+from game.scenes.table.view.boards.board import BoardHeader, BoardView, BuildingGround
 from game.scenes.table.view.boards.board_layout import BoardLayout, small_layout
 from game.scenes.table.view.table_part import DrawingTools
 from game.scenes.table.view.view_state import ViewState

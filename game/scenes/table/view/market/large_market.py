@@ -20,11 +20,7 @@ from game.ui.text.typesetting import SMALL_LABEL, TextStyle
 from game.ui.theme import PAPER_LIGHT
 from game.ui.tiles.building_tile import Offer, draw_column_head
 from game.ui.tiles.lined_tile import ANY_WIDTH, SEPARATOR, LinedTiles, TileForm
-from game.ui.tiles.tile_grid import (
-    SECTIONS,
-    PageLayout,
-    lay_out_page,
-)
+from game.ui.tiles.tile_grid import SECTIONS, PageLayout, lay_out_page
 from game.ui.widgets.scroll import BAR_WIDTH
 
 SIZES = (24.0, 21.0)
