@@ -33,7 +33,7 @@ from game.scenes.table.scene import TableScene
 from tests.match.test_journal import Disk
 from tests.support.match import path_of
 from tests.support.processes import unwatched
-from tests.support.saved_matches import saved_match
+from tests.support.saved_matches import damaged_and_continued, saved_match
 from tests.support.window import AppDriver, app_driver, project_paths
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -198,10 +198,7 @@ def test_a_delete_that_is_refused_leaves_everything_as_it_was(
 ) -> None:
     """A match, and the damaged one that it went on from."""
     damaged = saved_match(project_paths(home).saves, 20)
-    damaged.write_bytes(damaged.read_bytes()[:-7])
-    match = Match.load(damaged, InlineEngine())
-    match.play(match.game.legal_actions[0])
-    match.close()
+    match = damaged_and_continued(damaged)
     scanner = Scanner(100, held)
     match_library = MatchLibrary(project_paths(home), datetime.now, scanner.pauses.append)
     match_library.rename(path_of(match), "Mine")

@@ -22,13 +22,12 @@ from game.history.match_library import (
 )
 from game.history.review.review_plan import USUAL_EFFORT
 from game.history.review.review_store import review_key
-from game.match.engine_process import InlineEngine
 from game.match.journal import CONTINUES, read_head
 from game.match.match import Match
 from game.rules import Options
 from game.rules.record.game_record import ChecksumChain, GameRecord
 from tests.support.match import path_of
-from tests.support.saved_matches import ManualCalendar, saved_match
+from tests.support.saved_matches import ManualCalendar, damaged_and_continued, saved_match
 from tests.support.window import project_paths
 
 
@@ -124,10 +123,7 @@ def test_a_deleted_match_can_be_restored(match_library: MatchLibrary) -> None:
 
 def test_damaged_predecessors_are_deleted_with_a_match(match_library: MatchLibrary) -> None:
     path = saved_match(match_library.paths.saves)
-    path.write_bytes(path.read_bytes()[:-7])
-    match = Match.load(path, InlineEngine())
-    match.play(match.game.legal_actions[0])
-    match.close()
+    match = damaged_and_continued(path)
     binned = match_library.delete(path_of(match))
     assert match_library.entries() == []
     assert match_library.bin() == [binned]
@@ -186,10 +182,7 @@ def test_an_import_replaces_no_match(match_library: MatchLibrary, tmp_path: Path
     """A match that goes on from a damaged one names that file; here the name means another."""
     own = saved_match(match_library.paths.saves, 12)
     theirs = saved_match(tmp_path, 20)
-    theirs.write_bytes(theirs.read_bytes()[:-7])
-    match = Match.load(theirs, InlineEngine())
-    match.play(match.game.legal_actions[0])
-    match.close()
+    match = damaged_and_continued(theirs)
     assert match.record.about[CONTINUES] == own.name
     taken = match_library.import_match(path_of(match))
     assert {card.path for card in match_library.entries()} == {own, taken.path}

@@ -74,6 +74,15 @@ def saved_match(
     return path_of(match)
 
 
+def damaged_and_continued(path: Path) -> Match:
+    """Damage the last line of a match on disk, and return the match that went on from it."""
+    path.write_bytes(path.read_bytes()[:-7])
+    match = Match.load(path, InlineEngine())
+    match.play(match.game.legal_actions[0])
+    match.close()
+    return match
+
+
 class InlineExecutor(Executor):
     """An executor that runs each call immediately, and records the files drawn."""
 

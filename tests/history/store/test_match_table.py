@@ -22,7 +22,12 @@ from game.tools.fuzzing.file_mutations import ODD_NAMES, REPLACEMENTS
 from tests.support.crafted_files import CRAFTED, crafted
 from tests.support.match import path_of
 from tests.support.processes import unwatched
-from tests.support.saved_matches import ManualCalendar, listed_matches, saved_match
+from tests.support.saved_matches import (
+    ManualCalendar,
+    damaged_and_continued,
+    listed_matches,
+    saved_match,
+)
 
 
 @pytest.fixture(scope="module")
@@ -106,10 +111,7 @@ def test_a_match_and_the_damaged_one_that_it_continues(paths: Paths) -> None:
     match_library = library(paths)
     match_library.rename(path, "The good one")
     agrees(match_library)
-    path.write_bytes(path.read_bytes()[:-7])
-    match = Match.load(path, InlineEngine())
-    match.play(match.game.legal_actions[0])
-    match.close()
+    match = damaged_and_continued(path)
     assert [(entry.path, entry.title) for entry in agrees(match_library)] == [
         (path_of(match), "The good one")
     ]

@@ -13,13 +13,12 @@ from game.history.store.database import Database
 from game.history.store.open_database import open_database
 from game.history.store.store import Store
 from game.history.store.unfinished import UnfinishedMatch, last_snapshot_round
-from game.match.engine_process import InlineEngine
 from game.match.journal import latest_unfinished
 from game.match.match import Match
 from game.scenes.navigator import Navigator
 from game.scenes.saves.scene import LibraryScene
 from game.ui.widgets.buttons import Button
-from tests.support.saved_matches import NAMES, saved_match, spec_for
+from tests.support.saved_matches import NAMES, damaged_and_continued, saved_match, spec_for
 from tests.support.window import app_driver, project_paths
 
 
@@ -58,10 +57,7 @@ def test_it_is_the_match_that_continue_opens(tmp_path: Path) -> None:
     assert find_unfinished(tmp_path) == UnfinishedMatch(
         NAMES[:3], (True, False, False), last_snapshot_round(old)
     )
-    new.write_bytes(new.read_bytes()[:-9])
-    match = Match.load(new, InlineEngine())
-    match.play(match.game.legal_actions[0])
-    match.close()
+    match = damaged_and_continued(new)
     os.utime(new, (2e9, 2e9))
     assert latest_unfinished(tmp_path) == match.path
     found = find_unfinished(tmp_path)

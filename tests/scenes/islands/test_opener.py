@@ -16,6 +16,7 @@ from game.scenes.challenges.hub import ChallengesScene
 from game.scenes.islands.chart import ChartScene, IslandSpot
 from game.scenes.islands.island_sheet import IslandScene
 from game.scenes.islands.ladder import LadderScene, RungCard
+from game.scenes.navigator import Navigator
 from game.scenes.scoring import ScoringScene
 from game.scenes.table.helper.helper import Helper
 from game.scenes.table.scene import TableScene
@@ -26,15 +27,9 @@ from tests.support.window import AppDriver, InlineNavigator, app_driver, project
 
 @pytest.fixture
 def opened(tmp_path: Path) -> Iterator[tuple[AppDriver, InlineNavigator]]:
-    navigators: list[InlineNavigator] = []
-
-    def first(ctx: object) -> object:
-        navigators.append(InlineNavigator(ctx, lambda: 5))  # type: ignore[arg-type]
-        return navigators[0].menu()
-
-    with app_driver(first, paths=project_paths(tmp_path)) as driver:  # type: ignore[arg-type]
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(tmp_path)) as driver:
         driver.ctx.settings.change(computer_speed="instant", helper="silent")
-        yield driver, navigators[0]
+        yield driver, InlineNavigator(driver.ctx, lambda: 5)
 
 
 def spot(driver: AppDriver, name: str) -> IslandSpot:
@@ -206,16 +201,10 @@ def test_the_ladder_is_climbed_rung_by_rung(
 
 
 def test_large_text_has_a_list(tmp_path: Path) -> None:
-    navigators: list[InlineNavigator] = []
-
-    def first(ctx: object) -> object:
-        navigators.append(InlineNavigator(ctx, lambda: 5))  # type: ignore[arg-type]
-        return navigators[0].menu()
-
     paths = project_paths(tmp_path)
     SettingsStore(paths.settings).change(ui_scale=150)
-    with app_driver(first, paths=paths) as driver:  # type: ignore[arg-type]
-        navigators[0].challenges.islands.open_chart()
+    with app_driver(lambda ctx: Navigator(ctx).menu(), paths=paths) as driver:
+        Navigator(driver.ctx).challenges.islands.open_chart()
         driver.wait(0.2)
         assert not driver.find_all(IslandSpot)
         driver.key(pygame.K_RETURN)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import write_po
 
 from game.app.i18n import Glossary, Name, Translator
 from game.app.i18n.glossary import GlossaryError, read_glossary
@@ -31,6 +31,7 @@ from game.tools.assets.words import NUMBERS, Words
 from game.ui.phrases import Phrases
 from game.ui.phrases.names import tile_term
 from tests.support.texts import use_names
+from tests.tools.assets.test_translations import translate
 
 LOCALE = shipped_folder("assets") / "locale"
 CONTENT = shipped_components()
@@ -42,7 +43,7 @@ tr("The {building:nom} is sold out."); tr("{colonist} from {place}"); tr("Sell {
 tr("{name} takes {tile:a}")
 trn("{n} barrel", "{n} barrels", 3)
 """
-CZECH: dict[str, str | tuple[str, ...]] = {
+CZECH: dict[str | tuple[str, str], str | tuple[str, ...]] = {
     "The {building:nom} is sold out.": "Vyprodáno: {building:nom}.",
     "{colonist} from {place}": "{colonist} {place:from}",
     "Sell {good}": "Prodat {good:acc}",
@@ -65,21 +66,9 @@ def czech(tmp_path: Path) -> tuple[Path, Path]:
     for path in (LOCALE / "glossary").glob("*.toml"):
         (locale / "glossary" / path.name).write_text(path.read_text("utf-8"), "utf-8")
     update_catalogs(package, locale, add="cs")
-    translate(locale, CZECH)
+    translate(locale, "cs", CZECH)
     assert update_catalogs(package, locale).faults == []
     return package, locale
-
-
-def translate(locale: Path, words: dict[str, str | tuple[str, ...]]) -> None:
-    path = catalog_path(locale, "cs")
-    with path.open("rb") as file:
-        catalog = read_po(file, locale="cs")
-    for text, said in words.items():
-        message = catalog.get(text)
-        assert message is not None, text
-        message.string = said
-    with path.open("wb") as file:
-        write_po(file, catalog)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -193,7 +182,7 @@ def test_names_come_from_the_glossary_and_another_word_is_a_fault(
         "indigo",
         "dublon",
     ]
-    translate(locale, {"Captain": "Lodivod"})
+    translate(locale, "cs", {"Captain": "Lodivod"})
     assert update_catalogs(package, locale).faults == [
         "cs: 'Captain' is 'Kapitán' in the glossary, not 'Lodivod'"
     ]
