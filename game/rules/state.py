@@ -13,10 +13,10 @@ from game.rules.position import ROWS_THAT_GROW, STATE, Player, Position, Setup, 
 from game.rules.steps import frame_of
 
 
-def _frozen(value: Any) -> Any:
+def frozen(value: Any) -> Any:
     """Return nested lists of integers as nested tuples. Raises TypeError for anything else."""
     if isinstance(value, list):
-        return tuple(_frozen(item) for item in value)
+        return tuple(frozen(item) for item in value)
     if type(value) is not int:
         raise TypeError(value)
     return value
@@ -25,7 +25,7 @@ def _frozen(value: Any) -> Any:
 def _row(value: Any, length: int, name: str = "") -> tuple[Any, ...]:
     """Return a tuple of `length` integers; rows that grow may lack their unused end. Raises
     TypeError or ValueError."""
-    row: tuple[Any, ...] = _frozen(value)
+    row: tuple[Any, ...] = frozen(value)
     least, unused = ROWS_THAT_GROW.get(name, (length, 0))
     if len(row) >= least:
         row += (unused,) * (length - len(row))
@@ -37,7 +37,7 @@ def _row(value: Any, length: int, name: str = "") -> tuple[Any, ...]:
 def player_from_state(data: dict[str, Any]) -> Player:
     """Return the board that `Position.state` wrote. Raises KeyError, TypeError or ValueError."""
     player = empty_player()
-    island, city = _frozen(data["island"]), _frozen(data["city"])
+    island, city = frozen(data["island"]), frozen(data["city"])
     if len(island) > ISLAND_SPACES or len(city) > CITY_SPACES:
         raise ValueError("too many tiles")
     for tile in island:
@@ -45,7 +45,7 @@ def player_from_state(data: dict[str, Any]) -> Player:
     for building in city:
         player.add_building(building)
     player.doubloons, player.vp, player.captain_flags = (
-        _frozen(data[name]) for name in ("doubloons", "vp", "used")
+        frozen(data[name]) for name in ("doubloons", "vp", "used")
     )
     player.goods = list(_row(data["goods"], len(GOODS)))
     player.people, player.nobles = (_row(data[name], PLACES, name) for name in ("people", "nobles"))
@@ -63,14 +63,14 @@ def position_from_state(setup: Setup, data: dict[str, Any]) -> Position:
     position.setup = setup
     lengths = _rows(setup)
     for name, field in STATE.items():
-        value = _frozen(data[name])
+        value = frozen(data[name])
         if name in lengths:
             value = _row(data[name], lengths[name], name)
         if name not in _FRAMES:
             setattr(position, field, list(value) if name in _LISTS else value)
     position.frame = frame_of(*_row(data["frame"], 3))
     position.pending = [frame_of(*_row(frame, 3)) for frame in data["todo"]]
-    position.face_down, position.drawn = _frozen(data["stack"]), 0
+    position.face_down, position.drawn = frozen(data["stack"]), 0
     if len(data["players"]) != setup.options.players:
         raise ValueError("a board for each seat")
     position.players = [player_from_state(player) for player in data["players"]]

@@ -49,6 +49,7 @@ from game.rules.position import (
 )
 from game.rules.queries import inventory
 from game.rules.queries.why_not import ANSWER_KINDS
+from game.rules.state import frozen
 from game.rules.steps import Frame
 
 USED_NAMES: Final = {
@@ -342,18 +343,10 @@ def _frame(line: NotationLine, text: str, count: int) -> Frame:
     if seat >= count:
         raise line.fault(f"there is no seat {seat}")
     try:
-        argument = _frozen(json.loads(match[3] or "0"))
-    except ValueError:
+        argument = frozen(json.loads(match[3] or "0"))
+    except (TypeError, ValueError):
         raise line.fault(f"cannot read {match[3]!r}") from None
     try:
         return steps.frame_of(steps.STEP_NAMES.index(match[1]), seat, argument)
     except ValueError as error:
         raise line.fault(str(error)) from None
-
-
-def _frozen(value: Any) -> Any:
-    if isinstance(value, list):
-        return tuple(_frozen(item) for item in value)
-    if type(value) is not int:
-        raise ValueError(value)
-    return value
