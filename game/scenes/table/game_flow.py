@@ -21,6 +21,7 @@ from game.scenes.table.input.pending_decision import PendingDecision
 from game.scenes.table.log.log_view import LogReader
 from game.scenes.table.match_sounds import MatchSounds
 from game.scenes.table.overlays.handover import SeatHandover
+from game.scenes.table.passed_over import PassedOver
 from game.scenes.table.remarks.table_remarks import TableRemarks
 from game.scenes.table.stage import TableStage
 from game.ui.phrases import Phrases
@@ -65,6 +66,7 @@ class GameFlow:
         self.log = LogReader(ctx, match, stage.display, self._before_looking_back, stage.refresh)
         self.decision = DecisionInput(stage, self.log, guide, self.play, self._decision_changed)
         self.missed = MissedEvents(match.game)
+        self._passed_over = PassedOver(ctx.translator.tr, match, stage.notices.queue_note)
         self.remarks = TableRemarks(ctx, match, stage.display, stage.touch, silent=guide.leads)
         position = match.game.position
         if not match.game.history and position.round and not guide.leads:
@@ -177,6 +179,8 @@ class GameFlow:
     def show(self, happened: list[MatchStep]) -> None:
         """Queue the steps of a decision to be shown."""
         self._thinking_time = 0.0
+        if not self.guide.leads:
+            self._passed_over.look(happened)
         self.guide.happened(happened)
         self._animation.add(happened)
 
