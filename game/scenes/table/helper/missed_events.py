@@ -18,8 +18,8 @@ from game.scenes.table.helper.card import PORTRAIT
 from game.ui import skin
 from game.ui.paint import Painter
 from game.ui.phrases import Phrases
-from game.ui.phrases.log import barrel_counts
-from game.ui.text.rich_text import NBSP, escape
+from game.ui.phrases.log import barrel_counts, people_counts
+from game.ui.text.rich_text import NBSP, escape, keep_numbers_with_icons
 from game.ui.text.typesetting import SMALL, TextRenderer
 from game.ui.theme import BRASS, BRASS_LIGHT, PAPER_LIGHT, WALNUT_DARK, hexcode
 from game.ui.widgets.widget import Widget
@@ -28,15 +28,14 @@ from game.ui.widgets.widget import Widget
 @dataclass
 class Gain:
     """What one seat got in one role: amounts, and `pieces` (markup) with the log `lines` about
-    them, whose importance is `pieces_worth`."""
+    them, each with its importance to the others."""
 
     doubloons: int = 0
     vp: int = 0
     colonists: int = 0
     nobles: int = 0
     pieces: list[str] = field(default_factory=list)
-    lines: list[str] = field(default_factory=list)
-    pieces_worth: int = 0
+    lines: list[tuple[int, str]] = field(default_factory=list)
 
     def text(self) -> str:
         """Return the gain as markup, "" for nothing."""
@@ -52,17 +51,20 @@ class Gain:
                 parts.append(f"+{count}{NBSP}{{{icon}}}")
         return " ".join(parts)
 
-    def sentence(self, name: str, phrases: Phrases) -> str:
-        """Return who got what (markup): the line of the log if it says it all."""
-        counted = self.doubloons or self.vp or self.colonists or self.nobles
-        if len(self.lines) == 1 and not counted:
-            return self.lines[0]
-        return phrases.tr("{name}: {what}", name=name, what=self.text())
-
-    @property
-    def worth(self) -> int:
-        """How much it matters to the others."""
-        return self.doubloons + self.vp + self.colonists // 2 + self.nobles + self.pieces_worth
+    def sentences(self, name: str, phrases: Phrases) -> list[tuple[int, str]]:
+        """Return what the seat got as sentences (markup), each with its importance."""
+        tr, told = phrases.tr, list(self.lines)
+        if self.colonists or self.nobles:
+            people = people_counts(self.colonists, self.nobles)
+            worth = self.colonists // 2 + self.nobles
+            told.append((worth, tr("{name} gets {people}", name=name, people=people)))
+        if self.doubloons:
+            text = tr("{name} gets {n} {coin}", name=name, n=self.doubloons)
+            told.append((self.doubloons, keep_numbers_with_icons(text)))
+        if self.vp:
+            text = tr("{name} gets {n} {vp}", name=name, n=self.vp)
+            told.append((self.vp, keep_numbers_with_icons(text)))
+        return told
 
 
 class RoleNews(NamedTuple):
@@ -159,21 +161,49 @@ def missed_titles(
     roles: Sequence[RoleNews], viewer: int, phrases: Phrases, names: Sequence[str]
 ) -> tuple[str, ...]:
     """Return the texts for a strip, longest first: who got or lost what, with fewer and fewer of
-    the smaller amounts, then only a heading. If there is nothing to say, return ()."""
+    the smaller amounts and the number of those left out, then only how many, then only a heading.
+    If there is nothing to say, return ()."""
     names = first_names(names)
     told: list[tuple[int, str]] = []
     for role in roles:
         for seat, gain in _gains(role, viewer, phrases, names):
-            told.append((gain.worth, gain.sentence(escape(names[seat]), phrases)))
+            told += gain.sentences(escape(names[seat]), phrases)
         told += [(END_WORTH, end) for end in _ends(role, phrases, names)]
     by_worth = sorted(range(len(told)), key=lambda at: -told[at][0])
     titles: list[str] = []
     for count in range(min(len(told), MOST_TOLD), 0, -1):
         row = " · ".join(told[at][1] for at in sorted(by_worth[:count]))
-        row += " …" if count < len(told) else ""
-        titles.append(phrases.tr("Since your last turn: {roles}", roles=row))
-        titles.append(phrases.tr("Meanwhile: {roles}", roles=row))
-    return (*titles, phrases.tr("Since your last turn")) if told else ()
+        titles += _headed(row, len(told) - count, phrases)
+    number = phrases.translator.trn(
+        "Since your last turn: {n} event", "Since your last turn: {n} events", len(told)
+    )
+    return (*titles, number, phrases.tr("Since your last turn")) if told else ()
+
+
+def _headed(row: str, left_out: int, phrases: Phrases) -> tuple[str, ...]:
+    """Return a row of sentences with a long, a short and no heading, and how many are left out."""
+    if not left_out:
+        return (
+            phrases.tr("Since your last turn: {roles}", roles=row),
+            phrases.tr("Meanwhile: {roles}", roles=row),
+            row,
+        )
+    trn = phrases.translator.trn
+    return (
+        trn(
+            "Since your last turn: {roles} · and {n} more",
+            "Since your last turn: {roles} · and {n} more",
+            left_out,
+            roles=row,
+        ),
+        trn(
+            "Meanwhile: {roles} · and {n} more",
+            "Meanwhile: {roles} · and {n} more",
+            left_out,
+            roles=row,
+        ),
+        trn("{roles} · and {n} more", "{roles} · and {n} more", left_out, roles=row),
+    )
 
 
 def _ends(role: RoleNews, phrases: Phrases, names: Sequence[str]) -> list[str]:
@@ -238,8 +268,7 @@ def _count(event: Event, gains: dict[int, Gain], phrases: Phrases, names: Sequen
         pieces = _pieces_text(event, phrases)
         if pieces:
             gain.pieces.append(pieces)
-            gain.lines.append(phrases.event(event, names))
-            gain.pieces_worth += _worth(event)
+            gain.lines.append((_worth(event), phrases.event(event, names)))
 
 
 END_WORTH = 100  # more than any gain

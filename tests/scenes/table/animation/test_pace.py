@@ -12,7 +12,7 @@ import pytest
 from game.app.i18n import Translator
 from game.match.match import Match
 from game.rules import Options, actions, events
-from game.rules.material import CARDS, COFFEE, CORN, INDIGO, QUARRY
+from game.rules.material import CARDS, COFFEE, CORN, HOSPICE, INDIGO, QUARRY
 from game.scenes.table.helper.missed_events import (
     MissedEvents,
     RoleNews,
@@ -223,8 +223,39 @@ def test_the_strip_says_what_matters_most_for_whom() -> None:
     coffee, corn = "Bálint sells for 5", f"{NAMES[2]} sells for 0"
     assert titles[0] == f"Since your last turn: {corn} · {coffee}"
     assert NAMES[3] not in titles[0]
-    assert titles[2] == f"Since your last turn: {coffee} …"
-    assert all(title.startswith(("Since your last turn", "Meanwhile")) for title in titles)
+    assert titles[3] == f"Since your last turn: {coffee} · and 1 more"
+    assert titles[5:] == [
+        f"{coffee} · and 1 more",
+        "Since your last turn: 2 events",
+        "Since your last turn",
+    ]
+
+
+def test_the_strip_says_everything_in_whole_sentences_of_one_form() -> None:
+    settler = events.RoleChosen(1, CARDS.index("settler"), 1)
+    happened: list[events.Event] = [
+        events.TileTaken(1, CORN, 0),
+        events.PersonArrived(1, False, CORN, "supply", HOSPICE),
+        events.TileTaken(2, QUARRY, 0),
+    ]
+    captain = events.RoleChosen(2, CARDS.index("captain"), 0)
+    loaded = events.Loaded(2, CORN, 3, 5, 3, 0, 1, 0)
+    lost = events.Stored(2, (0, 0, 0, 0, 1), (2, 0, 0, 0, 0))
+    news = [
+        RoleNews(settler, [settler, *happened]),
+        RoleNews(captain, [captain, loaded, lost]),
+    ]
+    full, *_ = (plain(title) for title in missed_titles(news, 0, SAY, NAMES))
+    heading, row = full.split(": ", 1)
+    assert heading == "Since your last turn"
+    assert row.split(" · ") == [
+        "Bálint takes a corn plantation",
+        "Bálint gets 1",
+        "Bálint gets 1",
+        f"{NAMES[2]} takes a quarry",
+        f"{NAMES[2]} keeps 1 and loses 2",
+        f"{NAMES[2]} gets 4",
+    ]
 
 
 def test_what_was_seen_before_one_s_own_decision_is_not_told_again() -> None:
