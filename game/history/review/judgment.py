@@ -69,6 +69,13 @@ class Judgment:
         return self.gap >= FIND_COST and self.played.prior <= FIND_PRIOR
 
     @property
+    def is_confirmed_find(self) -> bool:
+        """Whether it was a find, and also won more of the games played out (or was solved)."""
+        found = self.playouts
+        wins_more = found is not None and found.played.win_share > found.better.win_share
+        return self.is_find and (self.exact or wins_more)
+
+    @property
     def is_disputed(self) -> bool:
         """Whether the games played out say the opposite of the estimate."""
         return self.playouts is not None and self.playouts.loss.worth * self.estimate.mean <= 0
@@ -86,6 +93,11 @@ class Judgment:
         if sure is Confidence.CLEARLY and abs(playouts.loss.worth) < 2 * error:
             return Confidence.PROBABLY
         return sure
+
+    @property
+    def told_loss(self) -> Loss:
+        """The loss as it is told: of a lead alone if the game was decided."""
+        return self.loss._replace(win_share=0.0) if self.is_decided else self.loss
 
     @property
     def is_decided(self) -> bool:

@@ -14,6 +14,7 @@ from game.rules import steps
 
 MOMENTS: Final = 5
 FINDS: Final = 3  # per seat
+LEAST_VP: Final = 1.0  # of lead that a moment costs in a game that was decided
 
 
 @dataclass(frozen=True)
@@ -45,8 +46,8 @@ class ReviewedDecision:
 
     @property
     def is_find(self) -> bool:
-        """Whether it was a hard choice that was made well."""
-        return self.judgment is not None and self.judgment.is_find
+        """Whether it was a hard choice that was made well, as the games played out confirm."""
+        return self.judgment is not None and self.judgment.is_confirmed_find
 
 
 def is_judged(decision: MatchDecision) -> bool:
@@ -68,12 +69,13 @@ class MatchReview:
     def moments(self, seat: int | None = None) -> list[ReviewedDecision]:
         """Return the decisions that mattered most, of a seat or of all, in order of play: the
         costliest errors; where there are too few, the best finds, then errors that changed only by
-        how much a match was won or lost, then the smaller losses."""
+        how much a match was won or lost, then the smaller losses. What cost less than `LEAST_VP`
+        when the winner was certain is left out."""
         decisions = self.decisions if seat is None else self.of_seat(seat)
         mattered = [
             reviewed
             for reviewed in decisions
-            if reviewed.is_find or reviewed.grade in (*ERRORS, Grade.GOOD)
+            if (reviewed.is_find or reviewed.grade in (*ERRORS, Grade.GOOD)) and _counts(reviewed)
         ]
         mattered.sort(key=_weight, reverse=True)
         return _in_order(mattered[:MOMENTS])
@@ -114,6 +116,11 @@ class MatchReview:
         return sum(luck.win_shares[seat] for luck in all_luck), sum(
             luck.margins[seat] for luck in all_luck
         )
+
+
+def _counts(reviewed: ReviewedDecision) -> bool:
+    judgment = reviewed.judgment
+    return judgment is None or not judgment.is_decided or judgment.loss.margin >= LEAST_VP
 
 
 def _weight(reviewed: ReviewedDecision) -> tuple[bool, bool, bool, float]:

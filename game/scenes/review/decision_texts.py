@@ -19,6 +19,7 @@ from game.ui.phrases.review import (
     GRADE_TITLES,
     better_text,
     choice_against,
+    decided_lines,
     loss_text,
     wins_text,
 )
@@ -101,7 +102,7 @@ class DecisionTexts:
         error."""
         if reviewed.grade not in ERRORS or reviewed.judgment is None:
             return ""
-        lost = reviewed.judgment.loss
+        lost = reviewed.judgment.told_loss
         if 100 * lost.win_share >= PERCENT_PER_VP * lost.margin:
             return self.phrases.formats.signed_percent(-lost.win_share)
         return self._tr("{lead} VP", lead=self.phrases.formats.signed(-lost.margin, 1))
@@ -119,7 +120,9 @@ class DecisionTexts:
         ]
         grade = f"**{self.grade(reviewed)}**"
         if reviewed.judgment and reviewed.grade in ERRORS:
-            grade = loss_text(self.phrases, reviewed.judgment.loss, GRADE_AND_COST, grade=grade)
+            grade = loss_text(
+                self.phrases, reviewed.judgment.told_loss, GRADE_AND_COST, grade=grade
+            )
         lines.append(f"{{{mark_name(reviewed)}_grade}} {grade}")
         return "\n".join([*lines, *self._luck(reviewed.luck)])
 
@@ -152,9 +155,9 @@ class DecisionTexts:
                 Grade.UNGRADED: tr("Drafting isn't graded."),
             }
             return [said[reviewed.grade]] if reviewed.grade in said else []
-        lines: list[str] = []
+        lines = decided_lines(self.phrases, judgment)
         if reviewed.grade in (*ERRORS, Grade.GOOD):
-            lines.append(loss_text(self.phrases, judgment.loss, COST))
+            lines.append(loss_text(self.phrases, judgment.told_loss, COST))
         names = first_names([self._name(seat) for seat in self._seats])
         lines += fact_lines(self.phrases, reviewed, names)
         lines += reason_lines(self.phrases, judgment, names)
@@ -163,9 +166,9 @@ class DecisionTexts:
         return lines
 
     def wins(self, reviewed: ReviewedDecision) -> str:
-        """Return how often both choices win in the games played out, or ""."""
+        """Return how often both choices win in the games played out, or "" if that says nothing."""
         judgment = reviewed.judgment
-        if judgment is None or judgment.playouts is None:
+        if judgment is None or judgment.playouts is None or judgment.is_decided:
             return ""
         return wins_text(self.phrases, judgment.playouts)
 

@@ -70,6 +70,8 @@ class SeatsTable(Widget):
         self.prospects: Sequence[Prospects | None] = ()
         """The known prospects after each decision."""
         self.kind = CHANCE
+        self.is_final = False
+        """Whether the review is complete, so that grades do not change any more."""
 
     # Places -------------------------------------------------------------------------------------
 
@@ -164,12 +166,14 @@ class SeatsTable(Widget):
             p.outline(self.count_box(lit).inflate(-6, -6), BRASS_DARK, 3, 8)
 
     def _draw_head(self, p: Painter, cells: Sequence[pygame.FRect]) -> None:
-        tr, (_, value, accuracy, *marks, luck, _) = self._ctx.translator.tr, cells
+        tr, (corner, value, accuracy, *marks, luck, _) = self._ctx.translator.tr, cells
         words = tr("Chance") if self.kind == CHANCE else tr("Lead"), tr("Accuracy"), tr("Luck")
         for cell, text in zip((value, accuracy, luck), words, strict=True):
             p.write(text, cell.inflate(-8, 0), SMALL_LABEL, INK_SOFT, align="right")
         for cell, grade in zip(marks, COUNTED, strict=True):
             p.picture(f"grades/{grade.value}", middle(cell, min(cell.width, cell.height) - 6))
+        if not self.is_final:
+            p.write(tr("Not final yet."), corner.inflate(-12, 0), SMALL_LABEL, INK_SOFT)
         bottom = value.bottom
         p.line((self.rect.x, bottom), (self.rect.right, bottom), PAPER_EDGE, 2)
 

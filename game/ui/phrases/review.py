@@ -115,6 +115,15 @@ def better_text(names: ComponentNames, judgment: Judgment, choice: str) -> str:
     return names.tr(BETTER[judgment.confidence], choice=choice)
 
 
+def decided_lines(names: ComponentNames, judgment: Judgment) -> list[str]:
+    """Return a sentence on a game that was decided before the choice, or [] if it was open."""
+    if judgment.playouts is None or not judgment.is_decided:
+        return []
+    if judgment.playouts.played.win_share < 0.5:
+        return [names.tr("The game was as good as lost by then.")]
+    return [names.tr("The game was as good as won by then.")]
+
+
 def loss_text(names: ComponentNames, loss: Loss, texts: tuple[str, str], **values: object) -> str:
     """Return a sentence about the loss of a decision: win share in percent, if it changed, and lead
     in VP. `texts` are `COST` or `GRADE_AND_COST`."""

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from game.app.i18n import N_
 from game.history.review.judgment import Judgment
-from game.history.review.playouts import GameEnd
+from game.history.review.playouts import GameEnd, RivalEnd
 from game.ui.phrases.names import ComponentNames
 
 
@@ -103,11 +103,16 @@ _RIVALS: Final[Mapping[str, _Rival]] = {
 # A difference is told if it is at least so many VP (or doubloons), and so many standard errors.
 TOLD_DIFFERENCE: Final = 0.5
 TOLD_ERRORS: Final = 1.5
-TOLD_ROUNDS: Final = 0.5  # smaller differences of the length of the game are not told
+TOLD_ROUNDS: Final = 1 / 3  # smaller differences of the length of the game are not told
 # Money explains a gain in VP if it is at least so many doubloons for each.
 MONEY_PER_VP: Final = 0.75
 # The share of a rival's gain from which one source explains it.
 MAIN_SHARE: Final = 0.6
+# A rival competes for the win who ends within so many VP of the best of the others.
+CONTENDER_VP: Final = 8.0
+
+
+_HEADING: Final = N_("What the better choice changes by the end of the game:")
 
 
 def reason_lines(names: ComponentNames, judgment: Judgment, seat_names: Sequence[str]) -> list[str]:
@@ -124,19 +129,30 @@ def reason_lines(names: ComponentNames, judgment: Judgment, seat_names: Sequence
             )
         ]
     if sign * playouts.loss.margin <= 0:
-        return [names.tr("It wins more often, although its average lead is smaller.")]
+        return [
+            names.tr(_HEADING),
+            names.tr("It wins more often, although its average lead is smaller."),
+        ]
     pairs = zip(playouts.differences.numbers, playouts.errors.numbers, strict=True)
     found = GameEnd.of(
         sign * value if abs(value) >= TOLD_ERRORS * error else 0.0 for value, error in pairs
     )
     others = [name for seat, name in enumerate(seat_names) if seat != judgment.seat]
+    points = [
+        max(one.points for one in both)
+        for both in zip(playouts.better.rivals, playouts.played.rivals, strict=True)
+    ]
+    rivals = [
+        (name, change, end >= max(points) - CONTENDER_VP)
+        for name, change, end in zip(others, found.rivals, points, strict=True)
+    ]
 
     def rival_line(gains: bool) -> str:
-        return _rival_line(names, found, others, gains=gains)
+        return _rival_line(names, rivals, gains=gains)
 
     lines = difference_lines(names, found._asdict(), TOLD_DIFFERENCE, rival_line)
     if lines:
-        return lines
+        return [names.tr(_HEADING), *lines]
     if found.margin >= TOLD_DIFFERENCE:
         lead = names.formats.number(found.margin, 1)
         return [names.tr("Many small differences add up to a lead of {n} VP.", n=lead)]
@@ -153,26 +169,30 @@ def difference_lines(
     if the first does not make up for the price, and its largest price. `found`: by field of
     `GameEnd`; a missing one is 0, and less than `least` VP are not told. `rival_line` returns a
     sentence that names who gains less by the choice (True) or more (False), or "" if there is
-    nobody to name."""
+    nobody to name. Own gains come before those of rivals. The length of the game comes first if
+    the largest gain follows from it."""
     gains = {name: found.get(name, 0.0) * (-1 if name == "rival" else 1) for name in SOURCES}
     first, second, *_, last = sorted(gains, key=lambda name: -gains[name])
     if gains[first] < least:
         return []
+    rounds = found.get("rounds", 0.0)
+    longer = N_("The game lasts {n} rounds longer."), N_("The game ends {n} rounds sooner.")
+    length = names.tr(longer[rounds < 0], n=names.formats.number(abs(rounds), 1))
+    # A longer game brings the VP of the choice, and a shorter one keeps them from the others.
+    drives = (rounds < 0) == (first == "rival")
     told = [first]
-    if gains[second] >= least and -gains[last] >= gains[first]:
-        told.append(second)
+    if gains[second] >= least and (first == "rival" or -gains[last] >= gains[first]):
+        told = [second, first] if first == "rival" else [first, second]
     if -gains[last] >= least:
         told.append(last)
     lines = []
     for name in told:
         line = rival_line(gains[name] > 0) if name == "rival" else ""
-        paid = found if name != second else {name: found[name]}  # money is told once
+        paid = found if name in (told[0], last) else {name: found[name]}  # money is told once
         lines.append(line or _source_line(names, name, paid))
-    rounds = found.get("rounds", 0.0)
-    if abs(rounds) >= TOLD_ROUNDS:
-        longer = N_("The game lasts {n} rounds longer."), N_("The game ends {n} rounds sooner.")
-        lines.append(names.tr(longer[rounds < 0], n=names.formats.number(abs(rounds), 1)))
-    return lines
+    if abs(rounds) < TOLD_ROUNDS:
+        return lines
+    return [length, *lines] if drives else [*lines, length]
 
 
 def _source_line(names: ComponentNames, name: str, found: Mapping[str, float]) -> str:
@@ -191,15 +211,16 @@ def _source_line(names: ComponentNames, name: str, found: Mapping[str, float]) -
 
 
 def _rival_line(
-    names: ComponentNames, found: GameEnd, others: Sequence[str], *, gains: bool
+    names: ComponentNames, rivals: Sequence[tuple[str, RivalEnd, bool]], *, gains: bool
 ) -> str:
-    """Return a sentence on the one of the `others` who gets less by the choice (`gains`), or
-    more."""
+    """Return a sentence on the one of the `rivals` who gets less by the choice (`gains`), or more;
+    "" if none does. Each comes with its name, what the choice changes for it, and whether it
+    competes for the win. Those who do are named before others."""
     sign = -1 if gains else 1
-    rivals = zip(others, found.rivals, strict=True)
-    name, rival = max(rivals, key=lambda one: sign * one[1].points)
-    if sign * rival.points < TOLD_DIFFERENCE:
+    told = [one for one in rivals if sign * one[1].points >= TOLD_DIFFERENCE]
+    if not told:
         return ""
+    name, rival, _ = max(told, key=lambda one: (one[2], sign * one[1].points))
     vp = {field: sign * value for field, value in rival._asdict().items()}
     field = next(field for field in _RIVALS if vp[field] >= MAIN_SHARE * vp["points"])
     text = _RIVALS[field].without if gains else _RIVALS[field].price

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pickle
 import random
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from game.app.i18n import Translator
 from game.history.review.decisions import list_decisions
 from game.history.review.estimate import CONSTANTS, Confidence, Estimate
 from game.history.review.grades import ERRORS, THRESHOLDS, Grade, Loss, accuracy_of, grade_of
@@ -22,6 +24,8 @@ from game.match.journal import open_match
 from game.rules import Game, Options, parse, steps
 from game.rules.record.undo_history import UndoHistory
 from game.seats.heuristic.seat import HeuristicSeat
+from game.ui.phrases import Phrases
+from game.ui.phrases.review import decided_lines
 from tests.history.review.review_doubles import NOTHING, pairs_of_games
 from tests.support.saved_matches import match_with_undos
 
@@ -254,8 +258,9 @@ def planted(costs: dict[int, float], won: dict[int, float] | None = None) -> Mat
     for number, cost in costs.items():
         judgment = Judgment(**vars(template.judgment) | {"playouts": None})
         played = judgment.played._replace(prior=0.1)
-        ends = NOTHING._replace(win_share=(won or {}).get(number, 0.5))
-        playouts = pairs_of_games(80, ends, ends)
+        share = (won or {}).get(number, 0.5)
+        better = NOTHING._replace(win_share=share - 0.1 if cost < 0 and share == 0.5 else share)
+        playouts = pairs_of_games(80, better, NOTHING._replace(win_share=share))
         judgment = Judgment(
             judgment.seat, played, judgment.alternatives, exact=False, playouts=playouts
         )
@@ -286,6 +291,29 @@ def test_what_came_when_the_winner_was_certain_mattered_less() -> None:
     costs = {0: 30.0, 1: 20.0, 2: 3.0, 3: 5.0, 4: -9.0, 5: 6.0, 6: 7.0, 7: -9.0}
     whole = planted(costs, won={0: 0.0, 1: 1.0, 7: 1.0})
     assert plies(whole.moments()) == [2, 3, 4, 5, 6]
+
+
+def test_a_decided_game_has_fewer_moments_and_tells_the_lead_alone() -> None:
+    whole = planted({0: 1.0, 1: 3.0, 2: -9.0, 3: 1.8}, won=dict.fromkeys(range(4), 0.0))
+    (moment,) = whole.moments()
+    assert moment.decision.ply == 1
+    judgment = moment.judgment
+    assert judgment is not None
+    vars(judgment)["estimate"] = Estimate(Loss(0.01, 1.5), CONSTANTS.spread)
+    assert judgment.told_loss == Loss(0.0, 1.5)
+    told = decided_lines(Phrases(Translator(None, "en")), judgment)
+    assert told == ["The game was as good as lost by then."]
+
+
+def test_a_find_is_great_only_if_it_also_won_more_of_the_games_played_out() -> None:
+    (reviewed,) = planted({0: -9.0}).decisions
+    judgment = reviewed.judgment
+    assert judgment is not None
+    assert reviewed.is_find
+    denied = replace(judgment, playouts=pairs_of_games(80))
+    vars(denied)["estimate"] = judgment.estimate
+    assert denied.is_find
+    assert not replace(reviewed, judgment=denied).is_find
 
 
 def test_finds_were_hard_and_their_alternatives_worse() -> None:

@@ -176,6 +176,19 @@ def test_new_decisions_leave_focus_press_and_card_alone(home: Path) -> None:
         assert f.panel.stepper.pressed
 
 
+def test_grades_are_marked_as_not_final_until_the_review_is_complete(home: Path) -> None:
+    with reviewing(home) as f:
+        table, told = f.panel.table, []
+        painter = f.driver.ctx.painter(f.driver.app.window.get_surface())
+        painter.write = lambda text, *rest, **how: told.append(text)  # type: ignore[method-assign]
+        assert table.is_final == f.panel.job.plan.is_done
+        for final in (False, True):
+            table.is_final = final
+            told.clear()
+            table.draw(painter)
+            assert ("Not final yet." in told) != final
+
+
 def test_a_review_that_fails_says_why_and_keeps_what_is_done(home: Path) -> None:
     with reviewing(home, make_job=counting) as f:
         f.driver.wait(REFRESH_SECONDS + 0.2)

@@ -21,6 +21,7 @@ NAMES = ("Ann", "Bo", "Cy")
 PLAYED = GameEnd(
     0.25, -2.0, 20.0, 10.0, 4.0, 0.0, 3.0, 36.0, 15.0, 30.0, (20.0, 16.0, 36.0, 15.0, 10.0, 25.0)
 )
+HEADING = "What the better choice changes by the end of the game:"
 UNKNOWN = "The games played to the end don't show where the difference comes from."
 DISPUTED = (
     "The computer sees this by looking ahead, but the games played to the end don't confirm it."
@@ -60,9 +61,12 @@ def judged(found: Playouts, *, other_won: bool = True) -> Judgment:
 
 
 def reasons(found: Playouts, *, other_won: bool = True) -> list[str]:
-    """The reasons why the stronger choice won."""
+    """The reasons why the stronger choice won, without the heading that says what "it" is."""
     judgment = judged(found, other_won=other_won)
-    return reason_lines(Phrases(Translator(None, "en")), judgment, NAMES)
+    lines = reason_lines(Phrases(Translator(None, "en")), judgment, NAMES)
+    about_it = any(line.split()[0] in ("It", "Its", "Without") for line in lines)
+    assert not about_it or lines[0] == HEADING
+    return lines[lines[0] == HEADING :]
 
 
 def test_what_the_games_deny_is_only_perhaps_better() -> None:
@@ -83,6 +87,18 @@ def test_what_the_games_deny_is_only_perhaps_better() -> None:
                 "But it earns 1.0 fewer VP in chips.",
                 "The game ends 1.2 rounds sooner.",
             ],
+        ),
+        (
+            {"chips": 3.0, "rounds": 0.4},
+            ["The game lasts 0.4 rounds longer.", "It earns 3.0 more VP in chips."],
+        ),
+        (
+            {"rival": -2.0, "rounds": -0.4},
+            ["The game ends 0.4 rounds sooner.", "The best opponent gets 2.0 fewer VP."],
+        ),
+        (
+            {"rival": -2.0, "chips": 1.0},
+            ["It earns 1.0 more VP in chips.", "The best opponent gets 2.0 fewer VP."],
         ),
         (
             {"bonuses": 3.0, "buildings": 2.0, "chips": -4.0, "income": 5.0},
@@ -155,6 +171,13 @@ def test_a_rival_who_profits_from_the_other_choice_is_named_too() -> None:
     assert told == "Without it, Ann earns 3.0 more VP in chips."
     told = reasons(playouts({"chips": 4.0, "rival": 2.0}, gains))[1]
     assert told == "But it lets Ann earn 3.0 more VP in chips."
+
+
+def test_a_rival_who_competes_for_the_win_is_named_before_one_who_is_far_behind() -> None:
+    """Cy, who ends 11 VP behind Ann, profits more than she does."""
+    changes = (-1.0, 0.0, -1.0, -2.0, 0.0, -2.0)
+    (told,) = reasons(playouts({"rival": -1.0}, changes))
+    assert told == "Without it, Ann earns 1.0 more VP in chips."
 
 
 def test_nothing_within_the_noise_is_told() -> None:
