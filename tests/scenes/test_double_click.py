@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.rules import Options
-from game.rules.material import CARDS
+from game.rules.material import CARDS, SMALL_MARKET, WHARF
 from game.scenes.double_click import REACH, SECONDS, DoubleClick
 from game.scenes.navigator import Navigator
 from game.scenes.pause import PauseScene
@@ -171,6 +171,49 @@ def test_clicks_inside_a_decision_and_elsewhere_are_all_taken(home: Path) -> Non
         assert at.opened == MARKET_TAB
         at.driver.click((1900, 1070))  # beside the market, at once
         assert at.opened is None
+
+
+def test_a_quick_click_on_something_else_is_taken_or_refused(home: Path) -> None:
+    """The second click comes while the first is still being shown."""
+    for building, wanted in ((SMALL_MARKET, True), (WHARF, False)):
+        with settled_table(new_match(), home / str(building), computer_speed="normal") as at:
+            at.driver.skip(SECONDS)
+            place = at.spot_center(spots.market(building))
+            at.click(BUILDER)
+            at.driver.skip(0.2)
+            at.driver.click(place)
+            built = at.match.game.position.players[0].city
+            assert bool(built) is wanted
+            assert bool(at.toast_text()) is not wanted
+
+
+@pytest.mark.parametrize("late", [0.3, 0.8, 1.2])
+def test_a_late_click_elsewhere_does_not_decide_for_the_next_person(
+    home: Path, late: float
+) -> None:
+    with settled_table(new_match(people=(0, 1, 2, 3)), home) as at:
+        place = at.spot_center(BUILDER)
+        at.driver.skip(SECONDS)
+        at.choose("prospector")
+        at.driver.skip(late)
+        assert at.scene.shows_whose_turn  # a sign that nothing is taken yet
+        at.driver.click(place)
+        assert len(at.match.past) == 1
+        at.settle()
+        at.choose("settler")
+        assert len(at.match.past) == 2
+
+
+def test_a_click_to_skip_decides_nothing(home: Path) -> None:
+    with settled_table(new_match(), home, computer_speed="slow") as at:
+        place = at.spot_center(spots.market(SMALL_MARKET))
+        at.driver.skip(SECONDS)
+        at.click(BUILDER)
+        at.driver.skip(SECONDS + 0.1)
+        assert at.scene.flow.waiting
+        at.driver.click(place)
+        at.settle()
+        assert at.match.game.decision == "build"
 
 
 def test_a_key_is_no_half_of_a_double_click(home: Path) -> None:

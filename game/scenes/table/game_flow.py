@@ -13,6 +13,7 @@ from game.rules.phases.rounds import is_last_role
 from game.rules.position import Position
 from game.scenes.base import Exits
 from game.scenes.dialogs.questions import computer_action
+from game.scenes.double_click import SECONDS
 from game.scenes.table.animation.piece_moves import EventAnimation
 from game.scenes.table.helper.guide import Guide
 from game.scenes.table.helper.missed_events import MissedEvents
@@ -56,6 +57,7 @@ class GameFlow:
         self._phrases = Phrases(ctx.translator)
         self.paused = self.ended = self.skipping = False
         self._thinking_time = 0.0  # how long a computer seat has been thinking
+        self._since_decision = SECONDS  # since a person last decided
         self._shown: object = None  # the decision for which everything has been shown
         self._skipped = False  # since the last decision of a person
         self._covered = False  # a dialog is over the table
@@ -89,6 +91,7 @@ class GameFlow:
         if self.handover.input_pause.update(dt):
             self._stage.touch()
         self._thinking_time += dt
+        self._since_decision += dt
         self._animation.update()
         self.paused = self.paused and self.step_by_step
         if self.decision.pending is None and not self._animation.busy:
@@ -128,7 +131,7 @@ class GameFlow:
     def ask(self, seat: int) -> None:
         """Ask a person for a decision, once that person sits at the screen."""
         self._notices.turn_began(seat)
-        if not self.handover.ready(seat):
+        if not self.handover.ready(seat, self._since_decision):
             return
         self._stage.hidden_vp.peek(False)
         if not self.guide.leads:
@@ -228,6 +231,7 @@ class GameFlow:
     def play(self, pending: PendingDecision, chain: Sequence[Move]) -> None:
         """Play a person's decision, and start showing it."""
         self.double_click.had_effect()
+        self._since_decision = 0.0
         self._heard.decided(pending.seat)
         self._notices.stopped.hide()
         if pending.people is not None:  # people placed by hand are already there
@@ -269,14 +273,29 @@ class GameFlow:
 
     # What people do besides deciding ------------------------------------------------------------
 
-    def next_step(self) -> None:
-        """Let the next computer seat decide, in step-by-step play."""
+    def next_step(self) -> bool:
+        """Let the next computer seat decide, in step-by-step play, or show everything at once.
+        Return whether this follows a decision so soon that the press is the next decision of the
+        same person, who is asked now."""
         self._skipped = True
         if self._animation.busy:
             self._animation.finish()
         else:
             self.paused = False
+        quick = self._since_decision < SECONDS and self._same_person_goes_on
+        if quick:
+            self._skipped = False  # nothing was skipped: the press is an answer
+            self._go_on()
         self._stage.refresh()
+        return quick and self.decision.pending is not None
+
+    @property
+    def _same_person_goes_on(self) -> bool:
+        """Whether the person who decided last has the next decision as well."""
+        match, seat = self._match, self._match.game.position.seat
+        if match.waiting_for != "person" or self._covered or not match.past:
+            return False
+        return seat == self._last_asked == match.past[-1].seat
 
     def skip(self) -> None:
         """Skip to the next decision of a person, without animation."""

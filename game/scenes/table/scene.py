@@ -230,6 +230,8 @@ class TableScene(StagedScene):
             return True
         if pointer.button == 1 and self.flow.waiting:
             self.double_click.had_effect()
-            self.flow.next_step()
+            aimed_at = self.display.spot_at(pointer.pos)
+            if self.flow.next_step() and aimed_at is not None:
+                self.click(aimed_at)
             return True
         return False

@@ -29,7 +29,7 @@ from game.scenes.dialogs.dialog import Dialog
 from game.scenes.double_click import HANDOVER, REACH
 from game.scenes.pause import PauseScene
 from game.scenes.table.input.colonist_placement import clickable
-from game.scenes.table.overlays.handover import GRACE, PassMouseScene
+from game.scenes.table.overlays.handover import GRACE, LATE, PassMouseScene
 from game.scenes.table.view import spots
 from game.ui import skin
 from game.ui.paint import Painter
@@ -250,7 +250,7 @@ def test_whose_turn_begins_is_seen_from_across_the_room(
         at.scene.handover.draw(at.driver.ctx.painter(window))
         assert written[NAMES[1]].height > 2 * at.driver.ctx.text.line_height(HEADING)
         assert min(box.width for box in crests) > 250
-        at.driver.wait(0.3)
+        at.driver.wait(LATE - 0.5)
         assert not passing(at)
         assert all(window.get_at(pos)[:3] != color for pos in middles)
 

@@ -31,6 +31,7 @@ from game.ui.widgets.widget import Widget
 
 CREST = 210.0
 GRACE = 0.7  # seconds during which presses are ignored: longer than a slow double click
+LATE = 1.3  # seconds after a decision within which the same person may still be clicking
 SLIDE = 0.35  # seconds of it during which the new board slides in
 BANNER_CREST = 280.0
 BANNER_NAME = TextStyle("serif_bold", 112, "serif_bold")
@@ -47,11 +48,20 @@ class InputPause:
         self.seat = -1
         self.slides = False
         self.left = 0.0
+        self._whole = GRACE
         self._still = False
 
-    def begin(self, seat: int = -1, *, slides: bool = False, still: bool = False) -> None:
-        """Begin a seat's turn; `still`: without movement."""
-        self.seat, self.slides, self.left, self._still = seat, slides, GRACE, still
+    def begin(
+        self,
+        seat: int = -1,
+        *,
+        slides: bool = False,
+        still: bool = False,
+        seconds: float = GRACE,
+    ) -> None:
+        """Begin a seat's turn, and ignore presses for some seconds; `still`: without movement."""
+        self.seat, self.slides, self._still = seat, slides, still
+        self.left = self._whole = seconds
 
     @property
     def running(self) -> bool:
@@ -68,7 +78,7 @@ class InputPause:
         """The remaining share of the slide, from 1 to 0."""
         if self._still or not self.running:
             return 0.0
-        return 1.0 - ease_out(min(1.0, (GRACE - self.left) / SLIDE))
+        return 1.0 - ease_out(min(1.0, (self._whole - self.left) / SLIDE))
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds. Return True if the picture has changed."""
@@ -157,8 +167,9 @@ class SeatHandover:
         self.person = -1
         self.input_pause = InputPause()
 
-    def ready(self, seat: int) -> bool:
-        """Return whether the person of a seat is at the screen; if not, begin the handover."""
+    def ready(self, seat: int, since: float) -> bool:
+        """Return whether the person of a seat is at the screen; if not, begin the handover. `since`
+        is how long ago a person decided (seconds), whose clicks may still come."""
         asks = seating.is_shared(self._match) and self._asks_for(seat)
         if not asks and (seat == self.person or not seating.is_shared(self._match)):
             if self.input_pause.running:
@@ -169,7 +180,7 @@ class SeatHandover:
         if asks:
             self._pass_mouse(seat)
         else:
-            self._come_in(seat)
+            self._come_in(seat, seconds=max(GRACE, LATE - since))
         return False
 
     def _asks_for(self, seat: int) -> bool:
@@ -206,7 +217,7 @@ class SeatHandover:
             self._ctx.stack.pop(self._gate)
             self.person = self._before
 
-    def _come_in(self, seat: int, *, announced: bool = False) -> None:
+    def _come_in(self, seat: int, *, announced: bool = False, seconds: float = GRACE) -> None:
         """Let a person's board slide in, while presses are ignored. The banner says whose turn
         begins, unless that was announced."""
         if self._match.is_computer[seat]:
@@ -214,7 +225,7 @@ class SeatHandover:
         slides = self._boards.follow(seat)
         still = self._ctx.settings.current.reduced_motion
         self._announced = announced
-        self.input_pause.begin(seat, slides=slides, still=still)
+        self.input_pause.begin(seat, slides=slides, still=still, seconds=seconds)
         self._ctx.sounds.play("card")
         self._changed()
 
