@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from game.scenes.learn.opener import Lessons
     from game.scenes.past_matches import PastMatches
     from game.scenes.replays import Replays
+    from game.scenes.scoring import ScoringScene
     from game.scenes.setup.plan import SetupPlan
     from game.scenes.table.scene import TableScene
 
@@ -60,7 +61,7 @@ class Navigator:
         self._review_maker = begin_review
         self._now = now
         self._played: Match | None = None  # the most recently opened match
-        self._scored: Match | None = None  # the last match whose result was opened
+        self._scored: tuple[Match, ScoringScene] | None = None  # the last result that was opened
         self._listed: Match | None = None  # the last match that was already over when opened
 
     @cached_property
@@ -329,8 +330,9 @@ class Navigator:
             "quit": self.ctx.stack.quit,
         }
 
-    def scoring(self, match: Match, page: str = "points") -> None:
-        """Open the result at a page over the table, and add the match to the statistics."""
+    def scoring(self, match: Match, page: str = "") -> None:
+        """Open the result at a page over the table (by default the page that was open before), and
+        add the match to the statistics."""
         from game.match.journal import spec_of
         from game.match.rematch import rematch, same_seats
         from game.scenes.learn.lesson_match import count_whole_game
@@ -352,10 +354,12 @@ class Navigator:
             challenge=self.challenges.way_back(match),
         )
         review = partial(self.replays.result_page, match, result)
+        before = self._scored[1] if self._scored is not None and match is self._scored[0] else None
+        page = page or (before.page.name if before is not None else "points")
         scene = ScoringScene(self.ctx, result, exits, page, earned, review)
-        if match is self._scored:
+        if before is not None:
             scene.points.finish()  # it was revealed before
-        self._scored = match
+        self._scored = match, scene
         self.ctx.stack.push(scene)
 
     def _back_to_list(self) -> None:

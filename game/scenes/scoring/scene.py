@@ -343,7 +343,7 @@ class ScoringScene(Scene):
             text, color = self.verdict, BRASS_LIGHT
         wide = min(p.text.size(text, TITLE)[0] + beside, room.width)
         plate = middle(room, wide + 72, room.height - 4)
-        # The moon in the picture is as bright as the text.
+        # Long names reach the fireworks of the picture, which are as bright as the text.
         p.fill(plate, _NIGHT, alpha=150, radius=37)
         words, place = row(plate.inflate(-40, 0), [REST, beside])
         p.write(text, words, TITLE, color, align="center", shadow=WALNUT_DARK)

@@ -556,6 +556,30 @@ def test_points_are_revealed_once_and_escape_leads_back_from_the_boards(home: Pa
         d.key(pygame.K_ESCAPE)
         assert [type(d.top)] == [ScoringScene]
         assert d.top.done
+        assert d.top.page is d.top.points
+
+
+@pytest.mark.parametrize("name", ["course", "review"])
+def test_from_the_boards_one_comes_back_to_the_page_that_was_open(home: Path, name: str) -> None:
+    match = finished(Options(players=3))
+    with app_driver(lambda ctx: MenuScene(ctx, {}), paths=project_paths(home)) as d:
+        Navigator(d.ctx).table(match)
+        d.wait(0.2)
+        d.wait(GRACE)
+        d.top.turn_to(next(page for page in d.top.pages if page.name == name))
+        d.click_button("See the boards")
+        d.wait(0.2)
+        d.key(pygame.K_ESCAPE)
+        assert d.top.page.name == name
+
+
+def test_nothing_as_bright_as_the_verdict_is_behind_it(home: Path) -> None:
+    with app_driver(ChosenExits().make, paths=project_paths(home)) as d:
+        canvas = pygame.Surface(d.ctx.view.size)
+        d.ctx.painter(canvas).cover("scenery/scoring")
+        sky = canvas.subsurface((400, 50, 480, 50))  # of a name of usual length
+        columns = [pygame.FRect(x, 0, 20, sky.height) for x in range(0, sky.width, 20)]
+        assert max(pygame.transform.average_color(sky, column)[1] for column in columns) < 60
 
 
 def test_who_began_the_match_plays_again(home: Path) -> None:
