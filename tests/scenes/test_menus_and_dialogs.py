@@ -41,7 +41,7 @@ ENTRIES = (
     "settings",
 )
 PAUSE = ("settings", "help", "seats", "public", "leave", "quit")
-NAMES = ("Ana", "Ponce", "Arecibo")
+NAMES = ("Ana", "Gaspar", "Ines")
 
 
 class Chosen(list[str]):
@@ -131,10 +131,13 @@ def test_continue_comes_and_goes_with_the_match() -> None:
 
 def test_continue_tells_who_plays_and_how_far_it_has_come() -> None:
     cases = (
-        (unfinished("person", "merchant", "merchant"), "Round 6 · you, Ponce, Arecibo"),
-        (unfinished("person", "person", "merchant"), "Round 6 · Ana, Ponce, Arecibo"),
-        (unfinished("merchant", "merchant", "merchant"), "Round 6 · Ana, Ponce, Arecibo"),
-        (unfinished("person", "merchant", "merchant", round=0), "Setting up · you, Ponce, Arecibo"),
+        (unfinished("person", "merchant", "merchant"), "Round 6 · you, Gaspar, Ines"),
+        (unfinished("person", "person", "merchant"), "Round 6 · Ana, Gaspar, Ines"),
+        (unfinished("merchant", "merchant", "merchant"), "Round 6 · Ana, Gaspar, Ines"),
+        (
+            unfinished("person", "merchant", "merchant", round=0),
+            "Setting up · you, Gaspar, Ines",
+        ),
     )
     for match, line in cases:
         with app_driver(title(match)) as d:

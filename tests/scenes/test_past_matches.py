@@ -55,10 +55,10 @@ def on(home: Path) -> Iterator[AppDriver]:
 
 
 def test_statistics_begin_with_a_person_where_several_played() -> None:
-    people = [("Ana", PERSON, 40), ("Eva", PERSON, 30), ("Ponce", "merchant", 20)]
+    people = [("Ana", PERSON, 40), ("Eva", PERSON, 30), ("Gaspar", "merchant", 20)]
     assert _last_person([outcome(*people)]) == "Ana"
     assert _last_person([outcome(*people), outcome(*people[1:], key="l")]) == "Eva"
-    assert _last_person([outcome(("Ponce", "merchant", 20), ("Caguas", "merchant", 2))]) is None
+    assert _last_person([outcome(("Gaspar", "merchant", 20), ("Elvira", "merchant", 2))]) is None
 
 
 def test_the_result_of_a_match_from_the_list_leads_back_there(on: AppDriver) -> None:

@@ -341,12 +341,13 @@ class ScoringScene(Scene):
             text, color = self.tr("Final score"), PAPER_LIGHT
         else:
             text, color = self.verdict, BRASS_LIGHT
-        wide = min(p.text.size(text, TITLE)[0] + beside, room.width)
+        style = self.fit.fitting(text, TITLE, (room.width - beside, room.height))
+        wide = min(p.text.size(text, style)[0] + beside, room.width)
         plate = middle(room, wide + 72, room.height - 4)
         # Long names reach the fireworks of the picture, which are as bright as the text.
         p.fill(plate, _NIGHT, alpha=150, radius=37)
         words, place = row(plate.inflate(-40, 0), [REST, beside])
-        p.write(text, words, TITLE, color, align="center", shadow=WALNUT_DARK)
+        p.write(text, words, style, color, align="center", shadow=WALNUT_DARK)
         if stars:
             won = [number for number, star in enumerate(stars, 1) if star]
             skin.stars(p, place, won, len(stars))

@@ -9,7 +9,7 @@ import pygame
 from game.content.opponents.witness import closing_occasion
 from game.rules.scoring import scores, winners
 from game.scenes.scoring.page import SHEET, ResultPage, name_in_lines, ranking
-from game.ui.box_layout import Length
+from game.ui.box_layout import REST, Length, middle, row
 from game.ui.paint import Painter
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import HEADING, SUBHEADING, TextStyle
@@ -82,16 +82,15 @@ _WREATH = (186.0, 212.0)  # center of the laurel wreath, from the top left corne
 _CREST = 172.0
 _NUMBER = pygame.FRect(BANNER.x + 30, BANNER.y + 480, BANNER.width - 60, 128)
 _BELOW = pygame.FRect(BANNER.x + 30, BANNER.y + 596, BANNER.width - 60, 42)
-# The same above closing words.
 _SMALL_NUMBER = pygame.FRect(BANNER.x + 30, BANNER.y + 474, BANNER.width - 60, 84)
-_SMALL_BELOW = pygame.FRect(BANNER.x + 30, BANNER.y + 546, BANNER.width - 60, 34)
-_LAST_WORD = pygame.FRect(BANNER.x + 24, BANNER.y + 590, BANNER.width - 48, 58)
+_LAST_WORD = pygame.FRect(BANNER.x + 18, BANNER.y + 550, BANNER.width - 36, 94)
+_FACE = 66.0  # beside the last word
 _TOTAL = TextStyle("serif_bold", 112, "serif_bold")
 
 
 def paint_winner_banner(p: Painter, page: ResultPage, *, known: bool, speaker: int = -1) -> None:
     """Draw the banner. Until the winner is `known`, draw it colorless and with a question mark. The
-    closing words of the seat `speaker` are below."""
+    closing words of the seat `speaker` are below the VP."""
     if not known:
         subst = {"MAIN": WALNUT_PALE, "DARK": WALNUT_DARK, "LIGHT": WALNUT_LIGHT}
         plain = {name: hexcode(color) for name, color in subst.items()}
@@ -110,13 +109,13 @@ def paint_winner_banner(p: Painter, page: ResultPage, *, known: bool, speaker: i
     name = name_in_lines(p, name, room[2], HEADING)
     p.write_rich(name, room, HEADING, PAPER_LIGHT, align="center", valign="middle")
     words = closing_words(page).get(speaker)
-    number, below = (_SMALL_NUMBER, _SMALL_BELOW) if words else (_NUMBER, _BELOW)
-    total = scores(position)[won[0]].total
+    number, total = _SMALL_NUMBER if words else _NUMBER, scores(position)[won[0]].total
     p.write(str(total), number, _TOTAL, BRASS_LIGHT, align="center", shadow=WALNUT_DARK)
-    unit = page.ctx.translator.trn("victory point", "victory points", total)
-    p.write(unit, below, SUBHEADING, PAPER_LIGHT, align="center")
     if words:
         _paint_last_word(p, page, speaker, words, won=speaker in won)
+        return
+    unit = page.ctx.translator.trn("victory point", "victory points", total)
+    p.write(unit, _BELOW, SUBHEADING, PAPER_LIGHT, align="center")
 
 
 def _paint_last_word(p: Painter, page: ResultPage, seat: int, markup: str, *, won: bool) -> None:
@@ -124,8 +123,8 @@ def _paint_last_word(p: Painter, page: ResultPage, seat: int, markup: str, *, wo
     character = page.character_of(seat)
     room = pygame.FRect(_LAST_WORD)
     if not won and character is not None:
-        p.picture(character.portrait, (room.x - 6, room.y, room.height, room.height))
-        room.x, room.width = room.x + room.height, room.width - room.height
+        face, room = row(room, [_FACE, REST], gap=8)
+        p.picture(character.portrait, middle(face, _FACE))
     p.write_rich(markup, room, SPOKEN, PAPER_LIGHT, align="center", valign="middle")
 
 

@@ -77,7 +77,7 @@ def three_matches() -> list[MatchOutcome]:
         ("2026-02-08", "base", ("merchant", "merchant"), (54, 53, 41), _FULL),
         ("2026-02-19", "new_buildings", ("merchant", PERSON, "deckhand"), (47, 39, 52, 30), _FIRST),
     )
-    names = ("Anežka", "Ponce", "Bálint", "Caguas")
+    names = ("Anežka", "Gaspar", "Bálint", "Elvira")
     outcomes = []
     for number, (day, rules, others, points, facts) in enumerate(tables):
         seats = tuple(

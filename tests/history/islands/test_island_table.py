@@ -18,7 +18,7 @@ def test_a_star_is_won_once_and_belongs_to_a_person() -> None:
     table.note_match(WON, [1], NOW + timedelta(days=1))
     table.note_match(BETTER, [1, 3], NOW)
     assert table.stars("Ana") == {"reef": {1, 3}}
-    assert table.stars("Ponce") == {}
+    assert table.stars("Gaspar") == {}
     assert table._database.rows("SELECT day, key FROM stars WHERE star = 1") == [
         ("2026-06-01", "k1")
     ]

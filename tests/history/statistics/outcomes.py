@@ -39,7 +39,7 @@ def results(wins: Sequence[bool], name: str = "Ana", kind: str = "merchant") -> 
     return [
         outcome(
             (name, PERSON, 40 if won else 20),
-            ("Ponce", kind, 30),
+            ("Gaspar", kind, 30),
             key=f"k{number}",
             file=f"match-{number:04}.jsonl",
             day=f"2026-05-{number % 28 + 1:02}",

@@ -22,11 +22,17 @@ from game.match.match import Match
 from game.match.match_spec import MatchSpec, SeatSpec
 from game.rules import Game, Options, Position
 from game.rules.material import GUILD_HALL
-from game.rules.scoring import scores
+from game.rules.scoring import scores, winners
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
-from game.scenes.scoring import MatchResult, ScoringExits, ScoringScene, points_rows
+from game.scenes.scoring import (
+    MatchResult,
+    ScoringExits,
+    ScoringScene,
+    points_rows,
+    winner_banner,
+)
 from game.scenes.scoring.chart_page import ChartPage, RoundColumn
 from game.scenes.scoring.page import SHEET, name_in_lines, ranking
 from game.scenes.scoring.points_page import PointsPage
@@ -42,7 +48,7 @@ from game.ui.widgets.buttons import Button
 from game.ui.widgets.tab import Tab
 from tests.support.window import AppDriver, app_driver, project_paths
 
-NAMES = ("Maximiliána Þórðar", "Ponce", "Arecibo", "Caguas", "Isabela")
+NAMES = ("Maximiliána Þórðar", "Gaspar", "Anselmo", "Brígida", "Elvira")
 LONG = (
     "Wolfeschlegelsteinhausenbergerdorffwelch",
     "Maximiliana Theodora von Habsburg-Lothri",
@@ -161,11 +167,11 @@ def test_without_input_the_points_are_revealed_to_the_end(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("won", "you", "said"),
     [
-        ([1], -1, "Ponce wins!"),
-        ([1], 0, "Ponce wins!"),
+        ([1], -1, "Gaspar wins!"),
+        ([1], 0, "Gaspar wins!"),
         ([1], 1, "You win!"),
-        ([0, 1, 2], -1, "Ana, Ponce and Arecibo share the victory"),
-        ([0, 1], 0, "You and Ponce share the victory"),
+        ([0, 1, 2], -1, "Ana, Gaspar and Anselmo share the victory"),
+        ([0, 1], 0, "You and Gaspar share the victory"),
     ],
 )
 def test_the_only_person_is_spoken_to(tmp_path: Path, won: list[int], you: int, said: str) -> None:
@@ -296,6 +302,27 @@ def test_where_words_have_no_room_they_are_said_one_after_the_other(
             assert not page.tick(1.0)
             assert page.tick(3.5)
         assert sorted(heard) == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "de", "hu", "is"])
+def test_no_closing_word_is_cut_in_the_banner(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    with app_driver(ChosenExits().make, paths=project_paths(tmp_path)) as d:
+        d.ctx.settings.change(language=language, ui_scale=200)
+        match = result(Options(players=2, governor=0))
+        speaker = next(seat for seat in (0, 1) if seat not in winners(match.position))
+        brush = d.ctx.painter(d.app.window.get_surface())
+        for character in d.ctx.characters:
+            seats = replace(match, characters=(character.id,) * 2)
+            for occasion in ("lost_narrowly", "lost", "lost_clearly"):
+                monkeypatch.setattr(
+                    winner_banner, "closing_occasion", lambda *_, lost=occasion, **__: lost
+                )
+                page = PointsPage(d.ctx, seats)
+                assert speaker in closing_words(page), character.id
+                paint_winner_banner(brush, page, known=True, speaker=speaker)
+                assert not d.ctx.text.clipped
 
 
 def test_those_who_are_not_to_speak_say_nothing_at_the_end(tmp_path: Path) -> None:

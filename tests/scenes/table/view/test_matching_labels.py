@@ -43,7 +43,7 @@ from tests.scenes.table.view.test_large_text import (
 )
 from tests.support.texts import RecordingTextRenderer, WordsOnly, drawn_scene
 
-USUAL = ("Player", "Arecibo", "Caguas", "Fajardo", "Isabela")
+USUAL = ("Player", "Anselmo", "Elvira", "Fajardo", "Isabela")
 LONG = ("Bartholomew", "Maximiliána Þórðardóttir", "Jiří", "Þórður", "Wolfeschlegelsteinhausen")
 
 
