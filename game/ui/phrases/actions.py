@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from game.app.i18n import N_
 from game.rules import steps
-from game.rules.actions import Action
-from game.rules.material import role_of
+from game.rules.actions import TAKE, Action
+from game.rules.material import QUARRY, role_of
 from game.rules.position import Position
 from game.ui.phrases.names import ComponentNames, capitalized
 
@@ -109,6 +110,7 @@ PROMPTS: Mapping[str, str] = {
     "ship": N_("how many barrels for the small wharf?"),
     "store": N_("choose the barrels to keep"),
 }
+QUARRY_PROMPT: Final = N_("take a plantation or a quarry")
 LAND_OFFICE_PROMPTS: Mapping[str, str] = {
     "buy_tile": N_("buy a tile with the land office for 1 doubloon?"),
     "discard": N_("sell a tile with the land office for 1 doubloon?"),
@@ -131,5 +133,7 @@ def prompt_for(pos: Position) -> str:
     """Return the prompt for the seat to act (a source string), or "" if the game is over."""
     if pos.is_over:
         return ""
+    if pos.step == steps.SETTLE and TAKE[QUARRY] in pos.legal_actions:
+        return QUARRY_PROMPT
     office = land_office_only(pos)
     return LAND_OFFICE_PROMPTS[office] if office else PROMPTS[pos.decision]

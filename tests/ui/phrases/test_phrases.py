@@ -41,6 +41,14 @@ def test_every_decision_has_a_prompt() -> None:
     assert set(PROMPTS) == {STEP_NAMES[step] for step in ANSWER_KINDS}
 
 
+def test_only_whoever_may_take_a_quarry_is_asked_about_one() -> None:
+    game, phrases = Game.new(Options(players=3, governor=0), 1), Phrases(Translator())
+    game.play("settler")
+    assert phrases.prompt(game.position) == "take a plantation or a quarry"
+    game.play("take quarry")
+    assert phrases.prompt(game.position) == "take a plantation"
+
+
 def test_everything_in_the_box_has_name_and_effect(phrases: Phrases) -> None:
     named = [phrases.building(b) for b in BUILDING_IDS]
     assert len(set(named)) == len(named)
