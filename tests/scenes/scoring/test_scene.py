@@ -26,13 +26,7 @@ from game.rules.scoring import scores, winners
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
-from game.scenes.scoring import (
-    MatchResult,
-    ScoringExits,
-    ScoringScene,
-    points_rows,
-    winner_banner,
-)
+from game.scenes.scoring import MatchResult, ScoringExits, ScoringScene, points_rows, winner_banner
 from game.scenes.scoring.chart_page import ChartPage, RoundColumn
 from game.scenes.scoring.page import SHEET, name_in_lines, ranking
 from game.scenes.scoring.points_page import PointsPage
