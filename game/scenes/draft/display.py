@@ -315,7 +315,8 @@ class DraftDisplay:
         p.write(title, self.level["title"].rect, HEADING, BRASS_LIGHT, shadow=WALNUT_DARK)
         self._paint_turn_order(p)
         color = None if self.complete else self.color(self.match.game.seat)
-        draw_prompt(p, self.level["prompt"].rect, self.prompt(), color)
+        asks = self.persons_turn
+        draw_prompt(p, self.level["prompt"].rect, self.prompt(), color, asks=asks)
         draw_ground(p, self.level, self.sections)
 
     def _paint_turn_order(self, p: Painter) -> None:

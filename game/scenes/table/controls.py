@@ -13,6 +13,7 @@ from game.scenes.table.commands import TableCommands
 from game.scenes.table.game_flow import GameFlow
 from game.scenes.table.helper.card import CardBody, CardPanel
 from game.scenes.table.helper.counsel import advice_price
+from game.scenes.table.helper.missed_events import MissedStrip
 from game.scenes.table.input.decision_buttons import GAP as ROW_GAP
 from game.scenes.table.input.decision_buttons import (
     HIGHEST,
@@ -129,7 +130,8 @@ class Controls:
         large_log = [self._log.panel] if self._log.large else []
         self.areas = [widget.rect for widget in (*above, *last, *large_log)]
         guidance = self._guidance()
-        taken = [*self.areas, *self._stage.keep_clear()]
+        strips = [widget.rect for widget in guidance if isinstance(widget, MissedStrip)]
+        taken = [*self.areas, *self._stage.keep_clear(), *strips]
         return [*widgets, *last, *self._flow.remarks.widgets(taken), *guidance]
 
     def _guidance(self) -> list[Widget]:

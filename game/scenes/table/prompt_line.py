@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from game.scenes.table.game_flow import GameFlow
@@ -32,25 +34,38 @@ def draw_prompt(
     p: Painter, zone: pygame.FRect, text: str, color: PlayerColor | None, *, asks: bool = False
 ) -> None:
     """Draw the prompt, after the player's crest. `asks`: it asks somebody, so it keeps its size
-    even if two lines touch the frame."""
-    skin.paper(p, zone)
+    if it needs two lines, on paper without a frame."""
+    room = prompt_room(zone, crest=color is not None)
+    wraps = p.text.rich_size(text, LABEL, room.width)[1] > room.height + 4
+    if wraps and asks:
+        skin.card(p, zone, lit=True)
+        room.inflate_ip(0, 6)
+    else:
+        skin.paper(p, zone)
+        room.inflate_ip(0, -4 if wraps and zone.height >= TWO_LINES else 4)
     if color is not None:
         crest = zone.inflate(-44, -12)
         crest.width = crest.height
         skin.crest(p, crest, color)
-    room = prompt_room(zone, crest=color is not None)
-    wraps = p.text.rich_size(text, LABEL, room.width)[1] > room.height + 4
-    inside = wraps and zone.height >= TWO_LINES and not asks
-    p.write_rich(text, room.inflate(0, -4 if inside else 4), LABEL, INK, valign="middle")
+    p.write_rich(text, room, LABEL, INK, valign="middle")
 
 
 def with_hint(ctx: Context, zone: pygame.FRect, asked: str, hint: str) -> str:
-    """Append a hint on how to answer to the prompt in a zone, if it is needed and there is room."""
+    """Append a hint on how to answer to the prompt in a zone, if it is needed and there is room: on
+    one line, or on two with the smallest text."""
     if not hint or not ctx.settings.current.show_hints:
         return asked
-    both = f"{asked} {{{hexcode(INK_SOFT)}}}– {hint}{{/}}"
-    room = prompt_room(zone, crest=True).width
-    return both if ctx.text.rich_size(both, LABEL, 4000)[0] < room else asked
+    soft = f"{{{hexcode(INK_SOFT)}}}"
+    one_line, two_lines = f"{asked} {soft}– {hint}{{/}}", f"{asked}\n{soft}{hint}{{/}}"
+    room, text = prompt_room(zone, crest=True).width, ctx.text
+    if text.rich_size(one_line, LABEL, 4000)[0] < room:
+        return one_line
+    smallest = replace(LABEL, size=text.min_size / text.factor)
+
+    def fits(markup: str) -> bool:
+        return text.rich_size(markup, smallest, room)[1] <= zone.height - 4
+
+    return next((markup for markup in (two_lines, one_line) if fits(markup)), asked)
 
 
 class PromptLine:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pygame
 import pytest
 
+from game.rules import Game, Options
 from game.rules.material import CARDS, CORN, LAND_OFFICE
 from game.rules.position import Player, Position
-from game.scenes.table.prompt_line import draw_prompt
+from game.scenes.table.input.decision_input import pending_decision_for
+from game.scenes.table.prompt_line import draw_prompt, with_hint
 from game.scenes.table.view import spots
 from tests.scenes.table.test_expansion_decisions import opened, staffed
 from tests.support.table import TableDriver, new_match, settled_table
@@ -62,6 +65,28 @@ def test_a_long_line_stays_in_its_frame(home: Path, scale: int) -> None:
         draw_prompt(painter, at.scene.display.zone("prompt"), line, None)
         frame = round(0.1 * zone.height)
         assert zone.inflate(0, -2 * frame).contains(drawn[0])
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_every_hint_is_shown_on_two_lines_if_necessary(
+    home: Path, scale: int, language: str
+) -> None:
+    with settled_table(new_match(), home, ui_scale=scale, language=language) as at:
+        ctx, zone = at.driver.ctx, at.scene.display.zone("prompt")
+        game = Game.new(Options(players=4, buildings="all", nobles=True), seed=2)
+        rng, shown = Random(1), set[str]()
+        while not game.is_over:
+            pending = pending_decision_for(game.position, at.scene.decision.phrases)
+            if pending.hint and pending.hint not in shown:
+                shown.add(pending.hint)
+                prompt = with_hint(ctx, zone, f"**Islander:** {pending.prompt}", pending.hint)
+                assert pending.hint in prompt
+                painter = ctx.painter(pygame.Surface((1280, 720)))
+                draw_prompt(painter, zone, prompt, ctx.players[0], asks=True)
+                assert not ctx.text.clipped | ctx.text.squeezed
+            game.play(rng.choice(game.legal_actions))
+        assert len(shown) > 8
 
 
 def test_the_log_uses_first_names(home: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
+from itertools import product
 from typing import Final
 
 import pygame
@@ -17,7 +19,7 @@ from game.match.match import Match
 from game.match.seat_data import first_names
 from game.rules import Game, Position
 from game.rules.events import Event
-from game.rules.material import GOODS, ROLES, role_of
+from game.rules.material import GOODS
 from game.scenes.table import seating
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.view import spots
@@ -51,14 +53,20 @@ def remark_markup(remark: Remark, names: Sequence[str]) -> str:
 PORTRAIT = 92.0
 TAIL = 16.0  # length
 _MARGIN = 18.0
-_WIDEST = 330.0  # text width, at 100% text
+_WIDEST, _NARROW = 330.0, 0.8  # text width at 100% text; share of it in a narrow bubble
 _SPARE = 6.0  # tolerance for text wider than measured
 
 
-def bubble_size(text: TextRenderer, markup: str) -> tuple[float, float]:
-    """Return the size of a bubble (logical pixels)."""
-    width, height = text.rich_size(markup, QUOTE, _WIDEST * text.factor)
-    return PORTRAIT + width + _SPARE + 3 * _MARGIN, max(PORTRAIT, height) + 1.4 * _MARGIN
+def bubble_sizes(text: TextRenderer, markup: str) -> list[tuple[float, float]]:
+    """Return the possible sizes of a bubble, the best first: wide or narrow, and with the smallest
+    text (logical pixels)."""
+    smallest = replace(QUOTE, size=min(QUOTE.size, text.min_size / text.factor))
+    sizes = []
+    for style, share in product((QUOTE, smallest), (1.0, _NARROW)):
+        wide = share * _WIDEST * text.factor * style.size / QUOTE.size
+        width, height = text.rich_size(markup, style, wide)
+        sizes.append((PORTRAIT + width + _SPARE + 3 * _MARGIN, max(PORTRAIT, height) + _MARGIN))
+    return sizes
 
 
 class RemarkBubble(Widget):
@@ -86,7 +94,7 @@ class RemarkBubble(Widget):
         portrait = pygame.FRect(box.x + _MARGIN - 4, box.centery - PORTRAIT / 2, PORTRAIT, PORTRAIT)
         p.picture(self._portrait, portrait)
         left = portrait.right + _MARGIN
-        room = FRect(left, box.y + 6, box.right - _MARGIN - left, box.height - 12)
+        room = FRect(left, box.y + 4, box.right - _MARGIN - left, box.height - 8)
         p.write_rich(self.markup, room, QUOTE, INK, valign="middle")
 
     def _draw_tail(self, p: Painter) -> None:
@@ -111,8 +119,8 @@ class RemarkBubble(Widget):
 
 LEAST_SECONDS, SECONDS_PER_LETTER = 2.8, 0.055
 OFFER_SECONDS = 4.0
-FARTHEST = 460.0  # maximum distance of a bubble from its ideal position (logical pixels)
 _GAP = 20.0
+SPARED: Final = ("bar", "prompt", "roles", "tiles", "supply", "trading_house", "focus")
 
 
 class TableRemarks:
@@ -141,7 +149,6 @@ class TableRemarks:
         self._left = 0.0  # seconds
         self._waits = False  # while something else is over the table
         self._place: FRect | None = None
-        self._size = (0.0, 0.0)  # of the bubble when its position was chosen
         self.said: Remark | None = None
         self.markup = ""
         position = match.game.position
@@ -218,12 +225,12 @@ class TableRemarks:
 
     def widgets(self, taken: Sequence[FRect]) -> list[Widget]:
         """Create the bubble where it covers nothing `taken` (logical pixels). Return [] if it
-        waits, if there is no such place near the board, or if its previous place is now taken."""
+        waits, if there is no such place, or if its previous place is now taken."""
         if self.said is None or self._waits:
             return []
-        size = bubble_size(self._ctx.text, self.markup)
-        if self._place is None or size != self._size:
-            self._place, self._size = self._find_place(self.said.seat, size, taken), size
+        sizes = bubble_sizes(self._ctx.text, self.markup)
+        if self._place is None or self._place.size not in sizes:
+            self._place = self._find_place(self.said.seat, sizes, taken)
         if self._place is None or self._place.collidelist(list(taken)) >= 0:
             self.said, self._offering, self._place = None, False, None
             return []
@@ -245,26 +252,25 @@ class TableRemarks:
         return [button]
 
     def _find_place(
-        self, seat: int, size: tuple[float, float], taken: Sequence[FRect]
+        self, seat: int, sizes: Sequence[tuple[float, float]], taken: Sequence[FRect]
     ) -> FRect | None:
-        board = self._board(seat)
+        """Return where a seat's bubble covers no board, what a decision is about or the middle of
+        the table; otherwise only other boards; otherwise, while nobody decides, also the middle
+        near its board."""
+        board, display = self._board(seat), self._display
         if board is None:
             return None
-        wish = _beside(board, size, self._display.middle)
         table = self._ctx.view.table.inflate(-12, -12)
-        for avoided in ([*taken, board, *self._busy()], [*taken, board]):
-            place = free_place(size, table, avoided, wish)
-            if place is not None and _distance(place.center, wish) <= FARTHEST:
+        free = [*taken, board, *(display.zone(name) for name in SPARED)]
+        boards = [display.zone(f"seat.{slot}") for slot in range(len(self._match.names) - 1)]
+        tiers = [[*free, display.middle, *boards], [*free, display.middle]]
+        if display.state().deciding < 0:
+            tiers.append(free)
+        for avoided, size in product(tiers, sizes):
+            place = free_place(size, table, avoided, _beside(board, size, display.middle))
+            if place is not None:
                 return place
         return None
-
-    def _busy(self) -> list[FRect]:
-        """Return the areas where barrels are moving now: the trading house, or the ships in the
-        captain phase."""
-        card = self._display.state().position.role_card
-        role = ROLES[role_of(card)] if card >= 0 else ""
-        part = {"trader": spots.HOUSE, "captain": spots.ship(0)}.get(role)
-        return self._display.areas_of([part]) if part is not None else []
 
     def _board(self, seat: int) -> FRect | None:
         """Return the rectangle of a seat's board, or of its turn-order chip if the board is not
@@ -291,7 +297,3 @@ def _beside(board: FRect, size: tuple[float, float], middle: FRect) -> Point:
     below = board.centery < middle.centery
     y = board.bottom + _GAP + height / 2 if below else board.top - _GAP - height / 2
     return board.left + width / 2, y
-
-
-def _distance(a: Point, b: Point) -> float:
-    return float(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5)

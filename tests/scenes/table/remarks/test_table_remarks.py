@@ -62,7 +62,7 @@ def buttons(at: TableDriver, text: str) -> list[Button]:
     return [w for w in at.scene.widgets.all if isinstance(w, Button) and w.text == text]
 
 
-def test_a_remark_lies_beside_the_board_and_goes_by_itself(tmp_path: Path) -> None:
+def test_a_remark_covers_the_log_and_goes_by_itself(tmp_path: Path) -> None:
     with settled_table(match_of("gaspar", "leonor"), tmp_path) as at:
         speak(at, 1)
         (bubble,) = bubbles(at)
@@ -70,7 +70,7 @@ def test_a_remark_lies_beside_the_board_and_goes_by_itself(tmp_path: Path) -> No
         board = at.scene.display.rect(spots.board(1))
         assert board is not None
         assert not bubble.rect.colliderect(board)
-        assert abs(bubble.rect.right - board.left) < 60
+        assert bubble.rect.colliderect(at.scene.display.zone("log"))
         at.driver.skip(3.0)
         assert bubbles(at)
         at.driver.skip(3.0)
@@ -105,7 +105,9 @@ def test_it_covers_nothing_that_is_asked_for(
     with settled_table(match_of(*names, players=players), tmp_path, **settings) as at:
         assert at.is_asked()
         speak(at, players - 1)
+        zones = ("roles", "sea", "tiles", "supply", "trading_house", "focus", "prompt")
         taken = [*at.scene.keep_clear(), *at.scene.controls.areas]
+        taken += [at.scene.display.zone(name) for name in zones]
         for bubble in bubbles(at):
             assert bubble.rect.collidelist(taken) < 0
             assert at.driver.ctx.view.table.contains(bubble.rect)
