@@ -132,8 +132,10 @@ class GuidedTable(GuidedScene):
         return CardPlace(zone, room, [*self.decision_areas(), *foot])
 
     @property
-    def own_board(self) -> Sequence[FRect]:
-        return [self.display.zone("focus")]
+    def spared(self) -> Sequence[FRect]:
+        others = 0 if self.display.large_text else len(self.match.names) - 2
+        names = ["focus", *(f"seat.{slot}" for slot in range(others))]
+        return [self.display.zone(name) for name in names]
 
     @property
     def strip_place(self) -> FRect | None:
@@ -164,11 +166,10 @@ class GuidedTable(GuidedScene):
     def missed(self, seat: int) -> list[RoleNews]:
         return self._missed.missed(seat, people(self.match))
 
-    def make_room(self, *, open_again: bool) -> None:
-        if open_again and self.asked_seat >= 0:
-            self._sheets.open_for(self.match.game.position.step)
-        elif not open_again and self.display.large_text:
+    def make_room(self) -> None:
+        if self.display.large_text:
             self._sheets.close()
+        self._sheets.open_for(self.match.game.position.step)
 
     def reveal(self, target: Target) -> None:
         for spot in target_spots(target, self.match.game.position):

@@ -106,14 +106,12 @@ class CardButton:
 @dataclass(frozen=True)
 class CardPlace:
     """The place for a card (logical pixels): its zone, the area into which it may grow upward or
-    downward, what it must not cover because the decision `needs` it, and what it only covers if it
-    would have to scroll otherwise (`spares`). With `fills_zone`, a card that fits its zone fills
-    it, so its buttons stay where they are."""
+    downward, and what it must not cover because the decision `needs` it. With `fills_zone`, a card
+    that fits its zone fills it, so its buttons stay where they are."""
 
     zone: FRect
     room: FRect
     needs: Sequence[FRect] = ()
-    spares: Sequence[FRect] = ()
     fills_zone: bool = False
 
     @property
@@ -210,9 +208,19 @@ class CardBody(ScrollArea):
         return self.panel.activate(pos)
 
     def turn(self) -> None:
-        """Scroll by a page, from the end to the beginning."""
-        if self.offset >= self.limit or not self.handle_action(InputAction.PAGE_DOWN):
+        """Scroll to the first block that is not completely visible, by a page if it is higher than
+        the card, and from the end to the beginning."""
+        cut = [child.rect for child in self.children if child.rect.bottom > self.rect.bottom + 1]
+        step = cut[0].top - self.rect.top if cut else 0.0
+        if self.offset >= self.limit:
             self.scroll_to(0.0)
+        elif step <= 1 or not self.scroll_to(self.offset + step):
+            self.handle_action(InputAction.PAGE_DOWN)
+
+    @property
+    def begins_whole(self) -> bool:
+        """Whether the first block is completely visible before any scrolling."""
+        return self.children[0].rect.height <= self.rect.height + 1
 
 
 class Card:
@@ -266,11 +274,6 @@ def _layout(
     """Return the first layout that fits its zone (in a band without the heading if necessary),
     otherwise one that grows little, otherwise the lowest that need not scroll, near its zone if
     possible."""
-    if place.spares:
-        strict = replace(place, needs=[*place.needs, *place.spares], spares=())
-        layout = _layout(text, strict, content, buttons)
-        if not layout.overflows:
-            return layout
     small = replace(content, blocks=[block.smaller() for block in content.blocks])
     layouts = [
         _CardLayout(text, place, written, buttons, is_band=False) for written in (content, small)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import FRect
 
@@ -46,6 +46,8 @@ SIDE_BY_SIDE = 230.0  # width of each, at 100% text, from which choices are side
 GAP = 8.0  # between choices
 PICTURE = 60.0  # side at 100% text
 EDGE, BESIDE = 12.0, 10.0  # around and between the contents
+LOW_PICTURE, LOW_EDGE = 44.0, 3.0  # of a low choice: side at 100% text, and above and below it
+NAME_SHARE = 0.4  # maximum share of a low choice for its name
 GAUGE = 10.0  # height of the bar, including the space below it
 GROUND = mix(PAPER, PAPER_SHADE, 0.5)
 
@@ -81,17 +83,10 @@ class RatedChoice:
 
     def draw(self, p: Painter, box: FRect) -> None:
         """Draw it in its area."""
-        p.fill(box.move(0, 3), WALNUT, alpha=45, radius=12)
-        p.fill(box, PAPER_EDGE if self.rank > 0 else BRASS_DARK, radius=12)
-        if self.rank <= 0:
-            p.fill(box.inflate(-3, -3), BRASS_LIGHT, radius=11)
-        edge, ground = (4, GROUND) if self.rank > 0 else (9, PAPER_LIGHT)
-        p.fill(box.inflate(-edge, -edge), ground, radius=9)
+        self._draw_ground(p, box)
         inner, side = box.inflate(-2 * EDGE, -2 * EDGE), self._side(p.text)
         picture = FRect(inner.x, inner.y, side, side)
-        p.picture(self.picture, picture, MAIN=hexcode(INK_SOFT))
-        if self.rank >= 0:
-            self._draw_rank(p, picture)
+        self._draw_picture(p, picture)
         room = FRect(picture.right + BESIDE, inner.y, 0.0, inner.height)
         room.width = inner.right - room.x
         heights = self._heights(p.text, room.width)
@@ -105,7 +100,19 @@ class RatedChoice:
                 p.write_rich(line.markup, (room.x, y, room.width, height), line.style, line.ink)
             y += height
 
-    def _draw_rank(self, p: Painter, picture: FRect) -> None:
+    def _draw_ground(self, p: Painter, box: FRect) -> None:
+        p.fill(box.move(0, 3), WALNUT, alpha=45, radius=12)
+        p.fill(box, PAPER_EDGE if self.rank > 0 else BRASS_DARK, radius=12)
+        if self.rank <= 0:
+            p.fill(box.inflate(-3, -3), BRASS_LIGHT, radius=11)
+        edge, ground = (4, GROUND) if self.rank > 0 else (9, PAPER_LIGHT)
+        p.fill(box.inflate(-edge, -edge), ground, radius=9)
+
+    def _draw_picture(self, p: Painter, picture: FRect) -> None:
+        """Draw the picture with the rank on its corner."""
+        p.picture(self.picture, picture, MAIN=hexcode(INK_SOFT))
+        if self.rank < 0:
+            return
         seal = middle((picture.x + 4, picture.y + 6, 0, 0), 0.42 * picture.width)
         radius = seal.width / 2
         p.fill(seal, WALNUT, radius=radius)
@@ -119,6 +126,44 @@ class RatedChoice:
         filled = box.inflate(-3, -3)
         filled.width = max(filled.height, filled.width * self.share)
         p.fill(filled, LEAF_DARK, radius=filled.height / 2)
+
+
+class LowChoice(RatedChoice):
+    """A choice that is as low as possible: what to do, with its reason and figures beside it."""
+
+    def height(self, text: TextRenderer, width: float) -> float:
+        return max(self._side(text), *self._columns(text, width)[2]) + 2 * LOW_EDGE
+
+    def _side(self, text: TextRenderer) -> float:
+        return LOW_PICTURE * min(max(text.factor, 1.0), MOST_GROWTH)
+
+    def _reasons(self, text: TextRenderer) -> list[Paragraph]:
+        """Return everything except what to do, in the smallest text."""
+        style = replace(SMALL, size=min(SMALL.size, text.min_size / text.factor))
+        return [replace(line, style=style) for line in self.lines[1:]]
+
+    def _columns(self, text: TextRenderer, width: float) -> tuple[float, float, Sequence[float]]:
+        """Return the widths of name and reasons, and their heights."""
+        room = width - self._side(text) - 2 * (BESIDE + EDGE)
+        name, reasons = self.lines[0], self._reasons(text)
+        least = text.rich_size(name.markup, name.style, NAME_SHARE * room)[0] + 2
+        heights = [line.height(text, room - least) for line in reasons]
+        return least, room - least, (name.height(text, least), sum(heights))
+
+    def draw(self, p: Painter, box: FRect) -> None:
+        self._draw_ground(p, box)
+        side, name, reasons = self._side(p.text), self.lines[0], self._reasons(p.text)
+        self._draw_picture(p, FRect(box.x + EDGE, box.centery - side / 2, side, side))
+        first, second, (_, high) = self._columns(p.text, box.width)
+        left = box.x + EDGE + side + BESIDE
+        place = (left, box.y, first, box.height)
+        p.write_rich(name.markup, place, name.style, name.ink, valign="middle")
+        y = box.centery - high / 2
+        for line in reasons:
+            height = line.height(p.text, second)
+            place = (left + first + BESIDE, y, second, height)
+            p.write_rich(line.markup, place, line.style, line.ink)
+            y += height
 
 
 @dataclass(frozen=True)
@@ -236,13 +281,12 @@ class Counsel:
 
     @property
     def notes(self) -> list[str]:
-        """The notes below the title: what counsel costs, the first time a person asks."""
-        tr, notes = self.tr, []
-        if self._price:
-            notes.append(tr(self._price))
-        if self.shows_figures:
-            notes.append(tr("These chances assume that everybody plays like an expert."))
-        return notes
+        """The notes below the choices: what counsel costs, the first time a person asks, and what
+        the figures assume."""
+        tr = self.tr
+        figures = tr("These chances assume that everybody plays like an expert.")
+        price = [tr(self._price)] if self._price else []
+        return [*price, figures] if self.shows_figures else price
 
     # The card -----------------------------------------------------------------------------------
 
@@ -253,16 +297,23 @@ class Counsel:
             return self.tr("You have only one choice")
         return self.tr("Here's what I'd do")
 
-    def content(self) -> CardContent:
-        """Return the contents of the card."""
+    def contents(self, *, is_band: bool = False) -> list[CardContent]:
+        """Return the contents of the card, the most complete first: with all choices at once; with
+        two; with one; in a band also as low as possible. Scrolling reaches what does not fit."""
         notes = [Paragraph(note, SMALL, INK_SOFT) for note in self.notes]
-        return CardContent([*self._answer(), *notes], self.title, heading_style=LABEL)
+        return [
+            CardContent([*blocks, *notes[: len(notes) - cut]], self.title, heading_style=LABEL)
+            for blocks, cut in self._answers(is_band)
+        ]
 
-    def _answer(self) -> list[Block]:
+    def _answers(self, is_band: bool) -> list[tuple[list[Block], int]]:
+        """Return what is shown about the choices, the most complete first, each with the number of
+        notes that are left out."""
+        tr = self.tr
         if self.failed:
-            return [Paragraph(self.tr("Sorry, I have no advice this time."), BODY, INK_SOFT)]
+            return [([Paragraph(tr("Sorry, I have no advice this time."), BODY, INK_SOFT)], 0)]
         if not self.choices:
-            return [Paragraph(self.tr("Let me think… {hourglass}"), BODY, INK_SOFT)]
+            return [([Paragraph(tr("Let me think… {hourglass}"), BODY, INK_SOFT)], 0)]
         rated = [
             RatedChoice(
                 picture_of(choice.action),
@@ -272,7 +323,18 @@ class Counsel:
             )
             for rank, choice in enumerate(self.choices)
         ]
-        return [ChoicesBlock(tuple(rated))]
+        low = [LowChoice(one.picture, one.lines, one.rank, one.share) for one in rated]
+        optional = int(self.shows_figures)
+        pairs = [rated[start : start + 2] for start in range(0, len(rated), 2)]
+        answers: list[tuple[list[Block], int]] = [
+            ([ChoicesBlock(rated)], 0),
+            ([ChoicesBlock(rated)], optional),
+            ([ChoicesBlock(pair) for pair in pairs], optional),
+            ([ChoicesBlock([one]) for one in rated], optional),
+        ]
+        if is_band:
+            answers.append(([ChoicesBlock([one]) for one in low], optional))
+        return answers
 
     def words(self, choice: RatedAction) -> list[Paragraph]:
         """Return the lines about a choice: what to do, why, and then the figures."""

@@ -54,8 +54,9 @@ class GuidedScene:
         raise NotImplementedError
 
     @property
-    def own_board(self) -> Sequence[FRect]:
-        """Where the board of the person who decides is (logical pixels)."""
+    def spared(self) -> Sequence[FRect]:
+        """What advice never covers: the board of the person who decides and, if others are drawn
+        beside it, all of them except the lowest (logical pixels)."""
         return ()
 
     @property
@@ -85,8 +86,8 @@ class GuidedScene:
         """Return what a seat has missed since its last decision."""
         return []
 
-    def make_room(self, *, open_again: bool) -> None:
-        """Close the open sheet for a card that has little room beside it, or open it again."""
+    def make_room(self) -> None:
+        """Close a sheet that covers what advice is about, and open the one that shows it."""
 
     def reveal(self, target: Target) -> None:
         """Scroll a target into view, if necessary."""

@@ -12,7 +12,13 @@ from game.app.settings import HELPER_LEVELS, SILENT, SOMETIMES, TEACHING
 from game.match.match import MatchStep
 from game.rules import Action, Position
 from game.scenes.table.helper.adviser import Adviser
-from game.scenes.table.helper.card import Card, CardButton, CardContent, Paragraph
+from game.scenes.table.helper.card import (
+    Card,
+    CardButton,
+    CardContent,
+    CardPlace,
+    Paragraph,
+)
 from game.scenes.table.helper.counsel import Counsel, advice_price
 from game.scenes.table.helper.guide import Guide
 from game.scenes.table.helper.island_goals import CornerButton, IslandGoals
@@ -157,13 +163,14 @@ class Helper(Guide):
         content = self._content()
         if content is None:
             return self._strip()
-        pressed = self.dismiss if self.counsel is None else None
         place = scene.card_place
         if self.counsel is not None:
-            place = replace(place, spares=scene.own_board)
-        elif self._opened:  # the person who opened it closes it again
+            place = replace(place, needs=[*place.needs, *scene.spared])
+            self._card = self._counsel_card(self.counsel, place, before)
+            return self._card.widgets
+        if self._opened:  # the person who opened it closes it again
             place = replace(place, needs=scene.foot_areas())
-        self._card = Card(self._ctx, place, content, self._buttons(), pressed, before)
+        self._card = Card(self._ctx, place, content, self._buttons(), self.dismiss, before)
         area = self._area_of(self.advice) if self._shows_advice and self.advice else None
         table = self._ctx.view.table
         words = scene.words() if area is not None else []
@@ -173,7 +180,7 @@ class Helper(Guide):
     def _content(self) -> CardContent | None:
         """Return the contents of the card, None if there is none."""
         if self.counsel is not None:
-            return self.counsel.content()
+            return self.counsel.contents()[0]
         if self._opened and self.missed:
             title = self._tr("Since your last turn")
             return CardContent([Paragraph(line, SMALL) for line in self.missed_lines()], title)
@@ -273,6 +280,19 @@ class Helper(Guide):
 
     # Counsel --------------------------------------------------------------------------------------
 
+    def _counsel_card(self, counsel: Counsel, place: CardPlace, before: Card | None) -> Card:
+        """Return the card with the most complete contents that fit, in its zone if possible;
+        otherwise with those of which at least the best choice is completely visible."""
+        buttons = self._counsel_buttons(counsel)
+        cards = [
+            Card(self._ctx, place, content, buttons, None, before)
+            for content in counsel.contents(is_band=place.is_band)
+        ]
+        whole = [card for card in cards if not card.body.limit]
+        whole.sort(key=lambda card: not card.rect.colliderect(place.zone))
+        best = [card for card in cards if card.body.begins_whole]
+        return next(iter([*whole, *best]), cards[-1])
+
     def hint(self) -> bool:
         return self.close_counsel()
 
@@ -288,7 +308,7 @@ class Helper(Guide):
             self._ctx, scene.match, lambda action: self.objection(position, [action])
         )
         self._opened = False
-        scene.make_room(open_again=False)
+        scene.make_room()
         self.scene.refresh()
         self._focus_main()
 
@@ -298,7 +318,6 @@ class Helper(Guide):
             return False
         self.counsel = None
         self.scene.had_effect()
-        self.scene.make_room(open_again=True)
         self.scene.refresh()
         return True
 

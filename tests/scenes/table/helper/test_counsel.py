@@ -139,7 +139,7 @@ def test_counsel_ends_whatever_is_asked(tmp_path: Path, monkeypatch: pytest.Monk
                     while not counsel.is_over:
                         counsel.update()
                     assert counsel.choices, case
-                    assert counsel.content().blocks
+                    assert all(content.blocks for content in counsel.contents())
                     assert counsel.forced == (len(legal) == 1)
                     assert counsel.choices[0].action in legal, case
                 match.play(rng.choice(legal))
@@ -376,7 +376,7 @@ def plantation_to_take(match: Match) -> bool:
 
 @pytest.mark.parametrize(
     ("until", "seen"),
-    [(role_to_choose, ("roles", "sea", "trading_house")), (plantation_to_take, ("focus",))],
+    [(role_to_choose, ("roles",)), (plantation_to_take, ("tiles",)), (building, ("market",))],
 )
 def test_large_cards_of_advice_leave_what_they_are_about_visible(
     tmp_path: Path, until: Callable[[Match], bool], seen: tuple[str, ...]
@@ -388,11 +388,44 @@ def test_large_cards_of_advice_leave_what_they_are_about_visible(
         at.driver.wait(0.1)
         assert len(counsel.choices) == 3
         (card,) = at.helper.areas()
-        zones = [at.scene.display.zone(name) for name in seen]
+        zones = [at.scene.display.zone(name) for name in (*seen, "focus", "prompt")]
         assert card.collidelist(zones) < 0
         assert card.collidelist(at.scene.display.areas_of(at.glowing())) < 0
         (body,) = (w for w in at.scene.widgets.all if isinstance(w, CardBody))
-        assert body.limit == 0, "it need not scroll"
+        assert body.begins_whole
+        (best, *_) = body.children
+        top = best.rect.top
+        if body.limit:
+            at.driver.click(at.card_button("").rect.center)
+            assert best.rect.top < top, "the other choices are on the next page"
+            first = min(child.rect.top for child in body.children if child.rect.top >= top - 1)
+            assert abs(first - top) < 2, "a page begins with a choice"
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_advice_covers_no_more_than_the_lowest_of_the_other_boards(
+    tmp_path: Path, seats: int
+) -> None:
+    match = play_until(new_match(Options(players=seats), seed=4, people=(0,)), building)
+    with table_driver(match, tmp_path) as at:
+        counsel_at(at)
+        at.driver.wait(0.1)
+        (card,) = at.helper.areas()
+        names = ("market.large", "focus", *(f"seat.{slot}" for slot in range(seats - 2)))
+        assert card.collidelist([at.scene.display.zone(name) for name in names]) < 0
+        (body,) = (w for w in at.scene.widgets.all if isinstance(w, CardBody))
+        assert body.begins_whole
+
+
+def test_advice_about_a_single_choice_stays_in_its_band(tmp_path: Path) -> None:
+    def single(match: Match) -> bool:
+        return match.game.decision == "load" and len(match.game.legal_actions) == 1
+
+    match = play_until(new_match(seed=4, people=(0,)), single)
+    with table_driver(match, tmp_path, ui_scale=150) as at:
+        counsel_at(at)
+        (card,) = at.helper.areas()
+        assert card.height <= at.scene.display.zone("helper").height
 
 
 def test_all_buttons_of_a_large_card_are_inside_it(tmp_path: Path) -> None:
