@@ -244,10 +244,12 @@ def fit(text: TextRenderer, lines: Sequence[str], rect: FRect, style: TextStyle)
 def write_lines(
     p: Painter, lines: Sequence[str], rect: FRect, style: TextStyle, ink: Color
 ) -> None:
-    """Write one or two lines centered in a rectangle, closer together if it is too low."""
+    """Write one or two lines centered in a rectangle, closer together if it is too low. Letters
+    may stick out at the top, where only accents are, but not at the bottom."""
     high = p.text.size(lines[0], style)[1]
     pitch = min(high, max(rect.height, 1.5 * high) / len(lines))
-    top = rect.centery - pitch * (len(lines) - 1) / 2 - high / 2
+    block = pitch * (len(lines) - 1) + high
+    top = min(rect.centery - block / 2, rect.bottom - block)
     for nth, line in enumerate(lines):
         room = FRect(rect.x, top + nth * pitch, rect.width, high)
         p.write(line, room, style, ink, align="center")

@@ -28,8 +28,8 @@ STACKED = 0.5  # height-to-width ratio above which island and city are stacked
 QUAY_SHARE = 0.22  # height of the harbor relative to a small board below its header
 HARBOR, LEAST_HARBOR, LARGE_TEXT_HARBOR = 298.0, 268.0, 448.0
 HIGH_HARBOR = 400.0  # from this height on, San Juan is below the stalls and the harbor is narrower
-TILE_GAP, CELL_GAP = 4, 5  # gaps between tiles and between buildings of a large board
-BESIDE_NAME = 1.0  # horizontal padding of a building's name on a large board
+TILE_GAP, CELL_GAP = 4, 3  # gaps between tiles and between buildings of a large board
+BESIDE_NAME, BELOW_NAME = 2.0, 3.0  # padding of a building's name on a large board
 APART = 8  # gap between island, harbor and city of a large board
 NAME_WIDTH = 128.0  # width of a large board's building for the longest word of a name
 PICTURE_SHARE, BESIDE_CIRCLES = 0.55, 0.45
@@ -72,7 +72,7 @@ class BoardLayout:
     def name(self, slot: FRect, lines: int) -> FRect:
         """Return the area of a building's name, with one or two lines, on a large board."""
         height = self.name_heights[lines - 1]
-        top = slot.bottom - height - 2
+        top = slot.bottom - height - BELOW_NAME
         return FRect(slot.x + BESIDE_NAME, top, slot.width - 2 * BESIDE_NAME, height)
 
     def _above_name(self, slot: FRect, lines: int) -> float:

@@ -235,11 +235,12 @@ class LargeBoard(BoardView):
         return next(fitting, choices[-1][0])
 
     def _name_style(self, p: Painter, state: ViewState) -> TextStyle:
-        """Return the style in which all names of the game fit."""
+        """Return the style in which all names of the game fit, also if they have two lines."""
         small = [b for b in state.position.buildings_in_play if BUILDINGS[b].spaces == 1]
         names = [line for building in small for line in self.written_name(building)]
         width = self._plan.cells[0].width - 2 * BESIDE_NAME
-        return drawing.common_style(p, names, width, *BUILDING)
+        style, high = drawing.common_style(p, names, width, *BUILDING), self._plan.name_heights[1]
+        return drawing.shrunk(p.text, style, lambda one: 1.5 * p.text.size("", one)[1] <= high)
 
 
 def _count(p: Painter, stall: FRect) -> TextStyle:

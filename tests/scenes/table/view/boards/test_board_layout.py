@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -17,8 +18,11 @@ from game.scenes.table.view.boards.board_layout import (
     large_layout,
     place_in_pile,
 )
+from game.scenes.table.view.boards.large_board import LargeBoard
 from game.scenes.table.view.table_view import TableView
 from game.scenes.table.view.view_state import ViewState
+from game.ui import drawing
+from game.ui.paint import Painter
 from tests.scenes.table.preview import plain_view_state
 from tests.scenes.table.view.test_large_text import KINDS, SEATS, context, full, view_of
 
@@ -127,3 +131,29 @@ def test_what_comes_next_is_told_only_while_people_are_placed() -> None:
     fresh = pygame.Surface(ctx.view.size)
     view_of(ctx, 4).draw(ctx.painter(fresh), state)
     assert painted[0] != painted[1] == pygame.image.tobytes(fresh, "RGB")
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_names_of_two_lines_stay_above_the_edge_of_their_building(
+    scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ctx = context((1280, 720), ui_scale=scale, language="hu")
+    view, state = view_of(ctx, 4), plain_view_state(full(4, "base"))
+    board = next(part for part in view.parts if type(part) is LargeBoard)
+    written: list[tuple[int, FRect]] = []
+
+    def note(p: Painter, lines: Sequence[str], rect: FRect, *style: object) -> None:
+        p.write = (  # type: ignore[method-assign]
+            lambda text, room, *rest, **more: written.append((len(lines), FRect(room)))
+        )
+        write_lines(p, lines, rect, *style)  # type: ignore[arg-type]
+
+    write_lines = drawing.write_lines
+    monkeypatch.setattr(drawing, "write_lines", note)
+    board.draw(ctx.painter(pygame.Surface((1280, 720))), state)
+    assert any(count == 2 for count, _ in written)
+    cells = [cell.inflate(-4, -4) for cell in board.plan(state).cells]
+    for _, room in written:
+        assert any(cell.left <= room.left and room.right <= cell.right for cell in cells)
+        row = next(cell for cell in cells if cell.top <= room.centery <= cell.bottom)
+        assert room.bottom <= row.bottom + 1
