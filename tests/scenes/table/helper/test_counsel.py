@@ -393,6 +393,9 @@ def test_large_cards_of_advice_leave_what_they_are_about_visible(
         assert card.collidelist(at.scene.display.areas_of(at.glowing())) < 0
         (body,) = (w for w in at.scene.widgets.all if isinstance(w, CardBody))
         assert body.begins_whole
+        at.driver.ctx.text.squeezed.clear()
+        at.scene.draw(pygame.Surface(at.driver.ctx.view.size))
+        assert not at.driver.ctx.text.squeezed, "ranks are legible too"
         (best, *_) = body.children
         top = best.rect.top
         if body.limit:
