@@ -132,38 +132,38 @@ class LowChoice(RatedChoice):
     """A choice that is as low as possible: what to do, with its reason and figures beside it."""
 
     def height(self, text: TextRenderer, width: float) -> float:
-        return max(self._side(text), *self._columns(text, width)[2]) + 2 * LOW_EDGE
+        name, least, reasons, room = self._columns(text, width)
+        high = max(self._side(text), name.height(text, least), reasons.height(text, room))
+        return high + 2 * LOW_EDGE
 
     def _side(self, text: TextRenderer) -> float:
         return LOW_PICTURE * min(max(text.factor, 1.0), MOST_GROWTH)
 
-    def _reasons(self, text: TextRenderer) -> list[Paragraph]:
-        """Return everything except what to do, in the smallest text."""
-        style = replace(SMALL, size=min(SMALL.size, text.min_size / text.factor))
-        return [replace(line, style=style) for line in self.lines[1:]]
-
-    def _columns(self, text: TextRenderer, width: float) -> tuple[float, float, Sequence[float]]:
-        """Return the widths of name and reasons, and their heights."""
+    def _columns(
+        self, text: TextRenderer, width: float
+    ) -> tuple[Paragraph, float, Paragraph, float]:
+        """Return what to do and its width, and everything else in the smallest text with its width:
+        line by line, or without breaks if that is lower."""
+        name, *others = self.lines
+        growth = min(1.0, MOST_GROWTH / text.factor)
+        name = replace(name, style=replace(name.style, size=growth * name.style.size))
         room = width - self._side(text) - 2 * (BESIDE + EDGE)
-        name, reasons = self.lines[0], self._reasons(text)
         least = text.rich_size(name.markup, name.style, NAME_SHARE * room)[0] + 2
-        heights = [line.height(text, room - least) for line in reasons]
-        return least, room - least, (name.height(text, least), sum(heights))
+        style = replace(SMALL, size=min(SMALL.size, text.min_size / text.factor))
+        inked = [f"{{{hexcode(line.ink)}}}{line.markup}{{/}}" for line in others]
+        written = [Paragraph(joint.join(inked), style) for joint in ("\n", " ")]
+        lowest = min(written, key=lambda one: one.height(text, room - least))
+        return name, least, lowest, room - least
 
     def draw(self, p: Painter, box: FRect) -> None:
         self._draw_ground(p, box)
-        side, name, reasons = self._side(p.text), self.lines[0], self._reasons(p.text)
-        self._draw_picture(p, FRect(box.x + EDGE, box.centery - side / 2, side, side))
-        first, second, (_, high) = self._columns(p.text, box.width)
-        left = box.x + EDGE + side + BESIDE
-        place = (left, box.y, first, box.height)
-        p.write_rich(name.markup, place, name.style, name.ink, valign="middle")
-        y = box.centery - high / 2
-        for line in reasons:
-            height = line.height(p.text, second)
-            place = (left + first + BESIDE, y, second, height)
-            p.write_rich(line.markup, place, line.style, line.ink)
-            y += height
+        side, left = self._side(p.text), box.x + EDGE
+        self._draw_picture(p, FRect(left, box.centery - side / 2, side, side))
+        left += side + BESIDE
+        name, least, reasons, room = self._columns(p.text, box.width)
+        for line, x, wide in ((name, left, least), (reasons, left + least + BESIDE, room)):
+            place = (x, box.y, wide, box.height)
+            p.write_rich(line.markup, place, line.style, line.ink, valign="middle")
 
 
 @dataclass(frozen=True)
