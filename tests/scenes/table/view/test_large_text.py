@@ -21,6 +21,7 @@ from game.rules.material import BUILDINGS, OFFICE, SMALL_MARKET
 from game.rules.notation.writer import to_text
 from game.scenes.table.overlays.sheets import MarketPage
 from game.scenes.table.view import spots
+from game.scenes.table.view.boards.plates import SheetTab
 from game.scenes.table.view.market.offers import on_the_market
 from game.scenes.table.view.spots import LOG_TAB, MARKET_TAB, Spot
 from game.scenes.table.view.table_layout import TABS, table_level, zone_names
@@ -286,6 +287,20 @@ def test_no_crest_lies_over_a_price(
     assert coins
     assert crests
     assert all(crest.inflate(-0.1, -0.1).collidelist(coins) < 0 for crest in crests)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "is"])
+def test_words_on_tabs_stay_inside_the_stitches(language: str) -> None:
+    ctx = context((1280, 720), ui_scale=150, language=language)
+    state = plain_view_state(Game.new(Options(players=4), seed=1).position)
+    p = ctx.painter(pygame.Surface((1280, 720)))
+    rooms = list[FRect]()
+    p.write = lambda text, room, *rest, **more: rooms.append(FRect(room))  # type: ignore[method-assign]
+    for tab in (part for part in view_of(ctx, 4).parts if isinstance(part, SheetTab)):
+        tab.draw(p, state)
+        assert tab.area.right - rooms[-1].right >= 15
+        assert rooms[-1].left - tab.area.left >= 15
+    assert len(rooms) == 2
 
 
 @pytest.mark.parametrize("seats", SEATS)

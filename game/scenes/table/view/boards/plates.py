@@ -181,11 +181,11 @@ class SheetTab(TablePart):
         icon = FRect(box.x + 10, box.centery - side / 2, side, side)
         tr = self.tools.phrases.tr
         text = tr("Buildings") if market else tr("Log")
-        room = FRect(icon.right + 6, box.y, box.right - icon.right - 14, box.height)
+        room = FRect(icon.right + 6, box.y, box.right - icon.right - 20, box.height)
         if p.text.size(text, drawing.smallest_style(TAB))[0] <= room.width:
             p.picture("ui/city" if market else "ui/log", icon, MAIN=hexcode(BRASS_LIGHT))
         else:  # the word needs the space of the icon
-            room = box.inflate(-20, 0)
+            room = box.inflate(-28, 0)
         p.write(text, room, TAB, PAPER_LIGHT, align="center")
 
 
