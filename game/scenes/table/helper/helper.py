@@ -12,13 +12,7 @@ from game.app.settings import HELPER_LEVELS, SILENT, SOMETIMES, TEACHING
 from game.match.match import MatchStep
 from game.rules import Action, Position
 from game.scenes.table.helper.adviser import Adviser
-from game.scenes.table.helper.card import (
-    Card,
-    CardButton,
-    CardContent,
-    CardPlace,
-    Paragraph,
-)
+from game.scenes.table.helper.card import Card, CardButton, CardContent, CardPlace, Paragraph
 from game.scenes.table.helper.counsel import Counsel, advice_price
 from game.scenes.table.helper.guide import Guide
 from game.scenes.table.helper.island_goals import CornerButton, IslandGoals
