@@ -60,8 +60,9 @@ def read_me(system: str, version: str, language: str) -> tuple[str, str]:
         _headed(tr("Match files"), "-")
         + _wrapped(
             tr(
-                "To open a match that someone sent you (a .prmatch file), drop it on the title "
-                "screen, or start the game from a terminal with the file name after it."
+                "To open a match that someone sent you (a .prmatch file), drop the file on the "
+                "title screen, or start the game from a terminal with the file name after the "
+                "command."
             )
         )
         + _wrapped(opens[system]),

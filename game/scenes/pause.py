@@ -73,7 +73,7 @@ class PauseScene(SheetScene):
             "keep": (
                 tr("Save as a puzzle"),
                 "star",
-                tr("Save this decision to solve later or to share."),
+                tr("Save this decision as a puzzle to solve later or to share."),
             ),
             **lessons,
             "leave": (tr("Title screen"), "home", leave_tip),

@@ -138,8 +138,8 @@ class DailyScene(SheetScene):
             action = partial(self.play, self.day)
             widgets.append(Button(place, call, action, icon="ui/play", tone="brass"))
             note = self.tr(
-                "Everybody in the world plays this deal today. You get one try, without advice. "
-                "Afterward, you'll see how a hundred computers did in your seat."
+                "Everybody in the world gets this same deal today. You get one try, without advice."
+                " Afterward, you'll see how a hundred computers did in your seat."
             )
             if self.day < self.book.today:
                 note = self.tr("You can still play this deal, but it won't add to your streak.")

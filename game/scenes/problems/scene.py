@@ -104,13 +104,13 @@ class ProblemsScene(SheetScene):
         """Let the button that starts say whether there is any problem of the wanted kind."""
         there = any(map(self._book.wanted.fits, self._book.catalog.problems.values()))
         self._start.enabled = there
-        self._start.text = self.tr("Start") if there else self.tr("There's no such puzzle")
+        self._start.text = self.tr("Begin") if there else self.tr("There's no such puzzle")
 
     def _start_buttons(self, room: pygame.FRect) -> tuple[Button, Button]:
         tr = self.tr
         left, right = row(room, [REST, REST], _GAP)
         self._start = Button(
-            left, tr("Start"), self._book.start, icon="ui/play", tone="brass",
+            left, tr("Begin"), self._book.start, icon="ui/play", tone="brass",
             tooltip=tr(
                 "One puzzle after another, with no time limit. They count toward your rating."
             ),

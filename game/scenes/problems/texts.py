@@ -60,8 +60,8 @@ KIND_MEANINGS: Final[Mapping[str, str]] = {
 _GOALS: Final[Mapping[str, tuple[str, str]]] = {
     WIN: (N_("You can win, whatever the others do."),) * 2,
     MOST: (
-        N_("By the end of the loading, score as many VP as you can, whatever the others do."),
-        N_("By the end of the game, score as many VP as you can, whatever the others do."),
+        N_("Score as many VP as you can before loading ends, whatever the others do."),
+        N_("Score as many VP as you can before the game ends, whatever the others do."),
     ),
     SPOIL: (
         N_(

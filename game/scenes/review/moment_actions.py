@@ -65,7 +65,7 @@ class MomentActions:
                 tr("Save as a puzzle"),
                 "star",
                 self.keep,
-                tr("Save this decision to solve later or to share."),
+                tr("Save this decision as a puzzle to solve later or to share."),
             ),
         )
 

@@ -343,7 +343,7 @@ class SettingsScene(SheetScene):
         """Ask whether to swap the keys of two actions."""
         tr, keys = self.tr, assigned_keys(self.ctx.settings.current.keys)
         text = tr(
-            "{key} is the key for “{other}”. Swap the keys? “{other}” will get {old}.",
+            "“{other}” already uses {key}. Swap the keys? “{other}” will get {old}.",
             key=key_text(KeyPress(keys[other]), tr),
             old=key_text(KeyPress(keys[action]), tr),
             other=tr(ENTRY_BY_ACTION[other].name),

@@ -272,7 +272,7 @@ class HabitsPage(StatisticsPage):
             p.write_rich(self._empty, box, SUBHEADING, INK_SOFT, align="center", valign="middle")
             return
         head, *_, days = self._bands()
-        p.write(self.tr("What costs you most"), head, SUBHEADING, BRASS_DARK)
+        p.write(self.tr("What costs you the most"), head, SUBHEADING, BRASS_DARK)
         for habit, areas in self._cards:
             self._paint_habit(p, habit, areas)
         self._paint_course(p, days)

@@ -61,8 +61,8 @@ class _Money(NamedTuple):
 
 _MONEY: Final[Mapping[str, _Money]] = {
     "chips": _Money(
-        N_("It earns {money} more doubloons, and {n} more VP in chips."),
-        N_("But it earns {money} fewer doubloons, and {n} fewer VP in chips."),
+        N_("It earns {money} more doubloons and {n} more VP in chips."),
+        N_("But it earns {money} fewer doubloons and {n} fewer VP in chips."),
     ),
     "buildings": _Money(
         N_("It earns {money} more doubloons, which pay for buildings worth {n} more VP."),

@@ -36,7 +36,7 @@ def start(at: ProblemDriver) -> None:
     cards = at.driver.top.list.children
     next(card for card in cards if card.words.title == "Puzzles").activate()
     at.driver.skip(1.0)
-    at.driver.click_button("Start")
+    at.driver.click_button("Begin")
     at.driver.skip(1.0)
 
 
@@ -68,7 +68,7 @@ def test_problems_are_solved_without_a_mouse(device: type[InputDevice], home: Pa
         at.driver.skip(1.0)
         hands.activate(lambda card: hasattr(card, "words") and card.words.title == "Puzzles")
         at.driver.skip(1.0)
-        hands.activate(with_text("Start"))
+        hands.activate(with_text("Begin"))
         for role, verdict in (("settler", "Not the best choice"), ("mayor", "Right!")):
             at.settle()
             at.driver.skip(1.0)

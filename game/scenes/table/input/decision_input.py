@@ -347,7 +347,7 @@ class DecisionInput:
         tr = self._ctx.translator.tr
         answers = [
             DialogButton(tr("Do it"), lambda: self._play(pending, chain)),
-            DialogButton(tr("Do it, stop asking"), never_again),
+            DialogButton(tr("Do it and stop asking"), never_again),
             DialogButton(tr("Go back"), icon="ui/undo"),
         ]
         page = page_now(self._match.game.position)
