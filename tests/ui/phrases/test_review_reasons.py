@@ -140,7 +140,7 @@ def test_the_reason_is_the_largest_gain_and_its_price(
         ),
         ({"buildings": 2.0, "income": 0.8}, "Its buildings are worth 2.0 more VP."),
         ({"buildings": 2.0, "income": -3.0}, "Its buildings are worth 2.0 more VP."),
-        ({"chips": 2.0, "income": 3.0}, "It earns 3.0 more doubloons, and 2.0 more VP in chips."),
+        ({"chips": 2.0, "income": 3.0}, "It earns 3.0 more doubloons and 2.0 more VP in chips."),
         ({"chips": 2.0, "doubloons": -3.0}, "It earns 2.0 more VP in chips."),
     ],
 )
