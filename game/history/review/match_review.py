@@ -69,7 +69,8 @@ class MatchReview:
     def moments(self, seat: int | None = None) -> list[ReviewedDecision]:
         """Return the decisions that mattered most, of a seat or of all, in order of play: the
         costliest errors; where there are too few, the best finds, then errors that changed only by
-        how much a match was won or lost, then the smaller losses. What cost less than `LEAST_VP`
+        how much a match was won or lost or that the games played out deny, then the smaller losses.
+        What cost less than `LEAST_VP`
         when the winner was certain is left out."""
         decisions = self.decisions if seat is None else self.of_seat(seat)
         mattered = [
@@ -124,12 +125,12 @@ def _counts(reviewed: ReviewedDecision) -> bool:
 
 
 def _weight(reviewed: ReviewedDecision) -> tuple[bool, bool, bool, float]:
-    """Return a sort key that ranks errors above finds above smaller losses, and what came when the
-    winner was certain below finds."""
+    """Return a sort key that ranks errors above finds above smaller losses, and below finds what
+    came when the winner was certain, or what the games played out deny."""
     judgment, is_error = reviewed.judgment, reviewed.grade in ERRORS
-    is_open = judgment is None or not judgment.is_decided
+    is_firm = judgment is None or not (judgment.is_decided or judgment.is_disputed)
     size = reviewed.cost + reviewed.gap
-    return is_open and is_error, is_open and reviewed.is_find, is_error, size
+    return is_firm and is_error, is_firm and reviewed.is_find, is_error, size
 
 
 def _in_order(decisions: Iterable[ReviewedDecision]) -> list[ReviewedDecision]:

@@ -14,17 +14,13 @@ from game.rules import Action
 from game.ui.context import Context
 from game.ui.phrases import Phrases
 from game.ui.phrases.review import (
-    COST,
     GRADE_AND_COST,
     GRADE_TITLES,
     better_text,
     choice_against,
-    decided_lines,
     loss_text,
-    wins_text,
+    why_lines,
 )
-from game.ui.phrases.review_facts import fact_lines
-from game.ui.phrases.review_reasons import reason_lines
 from game.ui.text.rich_text import escape
 from game.ui.theme import hexcode
 
@@ -148,29 +144,8 @@ class DecisionTexts:
 
     def reasons(self, reviewed: ReviewedDecision) -> list[str]:
         """Return what a decision lost and why, or why it was not judged."""
-        tr, judgment = self._tr, reviewed.judgment
-        if judgment is None:
-            said = {
-                Grade.FORCED: tr("There was only one legal choice."),
-                Grade.UNGRADED: tr("Drafting isn't graded."),
-            }
-            return [said[reviewed.grade]] if reviewed.grade in said else []
-        lines = decided_lines(self.phrases, judgment)
-        if reviewed.grade in (*ERRORS, Grade.GOOD):
-            lines.append(loss_text(self.phrases, judgment.told_loss, COST))
         names = first_names([self._name(seat) for seat in self._seats])
-        lines += fact_lines(self.phrases, reviewed, names)
-        lines += reason_lines(self.phrases, judgment, names)
-        if judgment.exact:
-            lines.append(tr("This is certain: the rest of the game has been solved."))
-        return lines
-
-    def wins(self, reviewed: ReviewedDecision) -> str:
-        """Return how often both choices win in the games played out, or "" if that says nothing."""
-        judgment = reviewed.judgment
-        if judgment is None or judgment.playouts is None or judgment.is_decided:
-            return ""
-        return wins_text(self.phrases, judgment.playouts)
+        return why_lines(self.phrases, reviewed, names)
 
     def _luck(self, luck: Luck | None) -> list[str]:
         """Return how the tiles drawn after a decision changed the prospects, if they did."""

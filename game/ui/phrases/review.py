@@ -7,13 +7,16 @@ from collections.abc import Mapping, Sequence
 from game.app.i18n import N_
 from game.history.review.decisions import MatchDecision
 from game.history.review.estimate import Confidence
-from game.history.review.grades import Grade, Loss
+from game.history.review.grades import ERRORS, Grade, Loss
 from game.history.review.judgment import Judgment
+from game.history.review.match_review import ReviewedDecision
 from game.history.review.placements import is_placement, placed_people
 from game.history.review.playouts import Playouts
 from game.rules import Action
 from game.ui.phrases.actions import action_text
 from game.ui.phrases.names import ComponentNames
+from game.ui.phrases.review_facts import fact_lines
+from game.ui.phrases.review_reasons import reason_lines
 from game.ui.text.rich_text import NBSP
 
 GRADE_NAMES: Mapping[Grade, str] = {
@@ -115,13 +118,33 @@ def better_text(names: ComponentNames, judgment: Judgment, choice: str) -> str:
     return names.tr(BETTER[judgment.confidence], choice=choice)
 
 
-def decided_lines(names: ComponentNames, judgment: Judgment) -> list[str]:
-    """Return a sentence on a game that was decided before the choice, or [] if it was open."""
-    if judgment.playouts is None or not judgment.is_decided:
-        return []
-    if judgment.playouts.played.win_share < 0.5:
-        return [names.tr("The game was as good as lost by then.")]
-    return [names.tr("The game was as good as won by then.")]
+_NOT_JUDGED: Mapping[Grade, str] = {
+    Grade.FORCED: N_("There was only one legal choice."),
+    Grade.UNGRADED: N_("Drafting isn't graded."),
+}
+
+# By whether the seat won.
+_DECIDED = N_("The game was as good as lost by then."), N_("The game was as good as won by then.")
+
+
+def why_lines(
+    names: ComponentNames, reviewed: ReviewedDecision, seat_names: Sequence[str]
+) -> list[str]:
+    """Return what a decision lost and why, or why it was not judged."""
+    judgment, grade = reviewed.judgment, reviewed.grade
+    if judgment is None:
+        return [names.tr(_NOT_JUDGED[grade])] if grade in _NOT_JUDGED else []
+    lines = []
+    if judgment.playouts is not None and judgment.is_decided:
+        won = judgment.playouts.played.win_share > 0.5
+        lines.append(names.tr(_DECIDED[won]))
+    if grade in (*ERRORS, Grade.GOOD):
+        lines.append(loss_text(names, judgment.told_loss, COST))
+    lines += fact_lines(names, reviewed, seat_names)
+    lines += reason_lines(names, judgment, seat_names)
+    if judgment.exact:
+        lines.append(names.tr("This is certain: the rest of the game has been solved."))
+    return lines
 
 
 def loss_text(names: ComponentNames, loss: Loss, texts: tuple[str, str], **values: object) -> str:
@@ -130,6 +153,13 @@ def loss_text(names: ComponentNames, loss: Loss, texts: tuple[str, str], **value
     share = names.formats.signed_percent(-loss.win_share)
     text = texts[abs(loss.win_share) < LEAST_SHARE]
     return names.tr(text, share=share, lead=names.formats.signed(-loss.margin, 1), **values)
+
+
+def wins_lines(names: ComponentNames, judgment: Judgment | None) -> list[str]:
+    """Return how often both choices win in the games played out, or [] if that says nothing."""
+    if judgment is None or judgment.playouts is None or judgment.is_decided:
+        return []
+    return [wins_text(names, judgment.playouts)]
 
 
 def wins_text(names: ComponentNames, playouts: Playouts) -> str:

@@ -4,9 +4,11 @@ building without plantations."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 from game.app.i18n import N_
+from game.history.review.judgment import Judgment
 from game.history.review.match_review import ReviewedDecision
 from game.history.review.placements import placed_people
 from game.rules import PASS, Action, Player, Position, steps
@@ -20,6 +22,7 @@ from game.rules.queries.forecast import (
 from game.rules.scoring import LARGE_WITH_BONUS, large_bonus
 from game.seats.heuristic.staffing import plant_circles
 from game.ui.phrases.names import ComponentNames
+from game.ui.phrases.review_reasons import TOLD_DIFFERENCE, sure_gains
 
 MOST_FACTS: Final = 2
 IDLE_MONEY: Final = 8  # doubloons from which money waits for a building
@@ -39,10 +42,14 @@ def fact_lines(
     player = before.players[decision.seat]
     kinds = {stronger[0].kind, weaker[0].kind}
     if before.step == steps.PLACE:
-        placed = [set(placed_people(decision, chain)) for chain in (stronger, weaker)]
+        placed = [set(placed_people(decision, one)) for one in (stronger, weaker)]
         facts = _placement_facts(names, player, placed[0] - placed[1])
     elif kinds == {"role"}:
-        facts = _role_facts(names, before, seat_names, stronger[0].arg, weaker[0].arg)
+        roles = stronger[0].arg, weaker[0].arg
+        facts = chain(
+            _role_facts(names, before, seat_names, *roles),
+            _next_taker(names, before, seat_names, judgment, roles[0]),
+        )
     elif kinds <= {"build", "pass"}:
         facts = _building_facts(names, player, name, stronger[0], weaker[0])
     elif kinds == {"take"}:
@@ -94,6 +101,23 @@ def _role_facts(
         )
     if isinstance(then, CaptainForecast) and then.vp:
         yield names.tr("Loading brings {name} {n} VP right away.", name=name, n=then.vp)
+
+
+def _next_taker(
+    names: ComponentNames, pos: Position, seat_names: Sequence[str], judgment: Judgment, role: int
+) -> Iterator[str]:
+    """Yield who can take the `role` next, if it is the seat that profits from that."""
+    seat = next((seat for step, seat, _ in reversed(pos.pending) if step == steps.CHOOSE), pos.seat)
+    if judgment.playouts is None or seat == pos.seat:
+        return
+    rival = sure_gains(judgment, judgment.playouts).rivals[seat - (seat > pos.seat)]
+    if rival.points <= -TOLD_DIFFERENCE:
+        yield names.tr(
+            "If {name} leaves the {role:nom}, {other} can take it next.",
+            name=seat_names[pos.seat],
+            role=names.role(role),
+            other=seat_names[seat],
+        )
 
 
 def _building_facts(

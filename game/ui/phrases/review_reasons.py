@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from game.app.i18n import N_
 from game.history.review.judgment import Judgment
-from game.history.review.playouts import GameEnd, RivalEnd
+from game.history.review.playouts import GameEnd, Playouts, RivalEnd
 from game.ui.phrases.names import ComponentNames
 
 
@@ -133,10 +133,7 @@ def reason_lines(names: ComponentNames, judgment: Judgment, seat_names: Sequence
             names.tr(_HEADING),
             names.tr("It wins more often, although its average lead is smaller."),
         ]
-    pairs = zip(playouts.differences.numbers, playouts.errors.numbers, strict=True)
-    found = GameEnd.of(
-        sign * value if abs(value) >= TOLD_ERRORS * error else 0.0 for value, error in pairs
-    )
+    found = sure_gains(judgment, playouts)
     others = [name for seat, name in enumerate(seat_names) if seat != judgment.seat]
     points = [
         max(one.points for one in both)
@@ -157,6 +154,15 @@ def reason_lines(names: ComponentNames, judgment: Judgment, seat_names: Sequence
         lead = names.formats.number(found.margin, 1)
         return [names.tr("Many small differences add up to a lead of {n} VP.", n=lead)]
     return [names.tr("The games played to the end don't show where the difference comes from.")]
+
+
+def sure_gains(judgment: Judgment, playouts: Playouts) -> GameEnd:
+    """Return how many more of everything the stronger choice brings; 0 for what may be chance."""
+    sign = 1 if judgment.estimate.mean > 0 else -1
+    pairs = zip(playouts.differences.numbers, playouts.errors.numbers, strict=True)
+    return GameEnd.of(
+        sign * value if abs(value) >= TOLD_ERRORS * error else 0.0 for value, error in pairs
+    )
 
 
 def difference_lines(
@@ -201,10 +207,11 @@ def _source_line(names: ComponentNames, name: str, found: Mapping[str, float]) -
     earned, left = found.get("income", 0.0), found.get("doubloons", 0.0)
     text, money = SOURCES[name].more if more else SOURCES[name].less, 0.0
     if name in _MONEY:
-        enough = max(1.0, MONEY_PER_VP * vp)
-        if abs(earned) >= enough and (earned > 0) == more:
+        enough, sign = max(1.0, MONEY_PER_VP * vp), 1 if more else -1
+        spent = earned if name == "chips" else earned - left  # money that is left paid for nothing
+        if min(sign * earned, sign * spent) >= enough:
             text, money = _MONEY[name].earned if more else _MONEY[name].lacked, earned
-        elif more and left <= -enough and _MONEY[name].spent:
+        elif more and min(-left, spent) >= enough and _MONEY[name].spent:
             text, money = _MONEY[name].spent, left
     told = names.formats.number
     return names.tr(text, n=told(vp, 1), money=told(abs(money), 1))

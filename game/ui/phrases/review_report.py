@@ -11,17 +11,13 @@ from game.history.review.match_review import MatchReview, ReviewedDecision
 from game.rules import Action
 from game.ui.phrases.names import ComponentNames
 from game.ui.phrases.review import (
-    COST,
     GRADE_TITLES,
     better_text,
     choice_against,
-    decided_lines,
     grade_name,
-    loss_text,
-    wins_text,
+    why_lines,
+    wins_lines,
 )
-from game.ui.phrases.review_facts import fact_lines
-from game.ui.phrases.review_reasons import reason_lines
 from game.ui.text.rich_text import plain
 
 _COLUMNS = (Grade.BEST, Grade.GOOD, Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
@@ -84,18 +80,12 @@ def _moment_lines(
     tr, chains = names.tr, (decision.chain, judgment.alternatives[0].actions)
     played, other = _words(names, decision, *chains), _words(names, decision, *chains[::-1])
     lines = [tr("Round {n}: {played}.", n=decision.round, played=played)]
-    lines += decided_lines(names, judgment)
     if reviewed.is_find:
         lines.append(tr("Great find. Next best: {choice}.", choice=other))
     else:
         lines.append(tr(GRADE_TITLES[reviewed.grade]))
-        lines.append(loss_text(names, judgment.told_loss, COST))
         lines.append(plain(better_text(names, judgment, other)))
-    lines += fact_lines(names, reviewed, seat_names)
-    if judgment.playouts is not None:
-        if not judgment.is_decided:
-            lines.append(wins_text(names, judgment.playouts))
-        lines += reason_lines(names, judgment, seat_names)
+    lines += why_lines(names, reviewed, seat_names) + wins_lines(names, judgment)
     return [(2 if nth else 1) * _GAP + line for nth, line in enumerate(lines)]
 
 

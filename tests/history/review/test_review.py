@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -25,7 +26,7 @@ from game.rules import Game, Options, parse, steps
 from game.rules.record.undo_history import UndoHistory
 from game.seats.heuristic.seat import HeuristicSeat
 from game.ui.phrases import Phrases
-from game.ui.phrases.review import decided_lines
+from game.ui.phrases.review import why_lines
 from tests.history.review.review_doubles import NOTHING, pairs_of_games
 from tests.support.saved_matches import match_with_undos
 
@@ -249,9 +250,11 @@ def test_parts_do_not_depend_on_the_order_in_which_they_are_computed() -> None:
 # The whole match
 
 
-def planted(costs: dict[int, float], won: dict[int, float] | None = None) -> MatchReview:
+def planted(
+    costs: dict[int, float], won: dict[int, float] | None = None, denied: Sequence[int] = ()
+) -> MatchReview:
     """A review of decisions of one seat with these costs (negative: those of the alternative), some
-    of them `won` so often after both choices."""
+    of them `won` so often after both choices, some `denied` by the games played out."""
     template = next(reviewed for reviewed in reviewed_opening() if reviewed.judgment is not None)
     assert template.judgment is not None
     found = []
@@ -259,8 +262,12 @@ def planted(costs: dict[int, float], won: dict[int, float] | None = None) -> Mat
         judgment = Judgment(**vars(template.judgment) | {"playouts": None})
         played = judgment.played._replace(prior=0.1)
         share = (won or {}).get(number, 0.5)
-        better = NOTHING._replace(win_share=share - 0.1 if cost < 0 and share == 0.5 else share)
-        playouts = pairs_of_games(80, better, NOTHING._replace(win_share=share))
+        better = NOTHING._replace(
+            win_share=share - 0.1 if cost < 0 and share == 0.5 else share,
+            margin=-cost if number in denied else cost,
+            others=(0.0,) * 6,
+        )
+        playouts = pairs_of_games(80, better, NOTHING._replace(win_share=share, others=(0.0,) * 6))
         judgment = Judgment(
             judgment.seat, played, judgment.alternatives, exact=False, playouts=playouts
         )
@@ -293,6 +300,11 @@ def test_what_came_when_the_winner_was_certain_mattered_less() -> None:
     assert plies(whole.moments()) == [2, 3, 4, 5, 6]
 
 
+def test_what_the_games_played_out_deny_mattered_less() -> None:
+    whole = planted({0: 30.0, 1: 3.0, 2: 4.0, 3: 5.0, 4: -9.0, 5: 6.0}, denied=[0])
+    assert plies(whole.moments()) == [1, 2, 3, 4, 5]
+
+
 def test_a_decided_game_has_fewer_moments_and_tells_the_lead_alone() -> None:
     whole = planted({0: 1.0, 1: 3.0, 2: -9.0, 3: 1.8}, won=dict.fromkeys(range(4), 0.0))
     (moment,) = whole.moments()
@@ -301,8 +313,11 @@ def test_a_decided_game_has_fewer_moments_and_tells_the_lead_alone() -> None:
     assert judgment is not None
     vars(judgment)["estimate"] = Estimate(Loss(0.01, 1.5), CONSTANTS.spread)
     assert judgment.told_loss == Loss(0.0, 1.5)
-    told = decided_lines(Phrases(Translator(None, "en")), judgment)
-    assert told == ["The game was as good as lost by then."]
+    told = why_lines(Phrases(Translator(None, "en")), moment, ("Ann", "Bo", "Cy"))
+    assert told[:2] == [
+        "The game was as good as lost by then.",
+        "Cautious estimate: \N{MINUS SIGN}1.5 VP lead.",
+    ]
 
 
 def test_a_find_is_great_only_if_it_also_won_more_of_the_games_played_out() -> None:

@@ -8,11 +8,13 @@ from game.app.i18n import Translator
 from game.history.review.decisions import MatchDecision
 from game.history.review.judgment import Judgment
 from game.history.review.match_review import ReviewedDecision
+from game.history.review.playouts import GameEnd, Playouts
 from game.rules import Game, parse
 from game.rules.notation.reader import from_text
 from game.seats.search.comparison import ComparedChain, Prospects
 from game.ui.phrases import Phrases
 from game.ui.phrases.review_facts import fact_lines
+from tests.history.review.review_doubles import pairs_of_games
 
 NAMES = ("Ann", "Bo", "Cy")
 EVEN = Prospects((0.3, 0.3, 0.3), (30.0, 30.0, 30.0))
@@ -33,7 +35,12 @@ decide: choose 0
 
 
 def facts(
-    played: str, better: str, role: str = "", more: str = "", boards: str = BOARDS
+    played: str,
+    better: str,
+    role: str = "",
+    more: str = "",
+    boards: str = BOARDS,
+    found: Playouts | None = None,
 ) -> list[str]:
     """What is said when Ann made the first choice, in a role, and the other was better."""
     game = Game.at(from_text(boards.format(more=more)))
@@ -46,6 +53,7 @@ def facts(
         ComparedChain(tuple(chain), 9, 0.5, EVEN),
         (ComparedChain(tuple(other), 9, 0.5, AHEAD),),
         exact=True,
+        playouts=found,
     )
     decision = MatchDecision(0, 6, 0, before, tuple(chain), tuple(chain), before, None)
     return fact_lines(Phrases(Translator()), ReviewedDecision(decision, judgment, None), NAMES)
@@ -67,6 +75,22 @@ def facts(
 )
 def test_roles_tell_money_sales_and_who_profits(played: str, better: str, told: list[str]) -> None:
     assert facts(played, better, more="on cards: 2 trader") == told
+
+
+@pytest.mark.parametrize(
+    ("others", "taken", "told"),
+    [
+        ((0.0, -1.0, -1.0, 0.0, 0.0, 0.0), "", True),
+        ((0.0, 0.0, -0.4, 0.0, 0.0, -2.0), "", False),  # Cy profits, who is not next
+        ((0.0, -1.0, -1.0, 0.0, 0.0, 0.0), "taken: captain 1, mayor 2", False),  # the round ends
+    ],
+)
+def test_a_role_that_is_left_tells_who_takes_it_next(
+    others: tuple[float, ...], taken: str, told: bool
+) -> None:
+    found = pairs_of_games(320, GameEnd.of([0.0] * 10 + list(others)), GameEnd.of([0.0] * 16))
+    lines = facts("prospector", "builder", more=taken, found=found)
+    assert ("If Ann leaves the builder, Bo can take it next." in lines) == told
 
 
 @pytest.mark.parametrize(

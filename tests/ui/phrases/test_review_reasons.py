@@ -139,6 +139,15 @@ def test_the_reason_is_the_largest_gain_and_its_price(
             "It leaves 4.0 fewer doubloons unspent, so its large buildings earn 2.0 more VP.",
         ),
         ({"buildings": 2.0, "income": 0.8}, "Its buildings are worth 2.0 more VP."),
+        # What is left over paid for nothing, and what was not earned is not left over.
+        (
+            {"buildings": 2.0, "income": 3.5, "doubloons": 3.5},
+            "Its buildings are worth 2.0 more VP.",
+        ),
+        (
+            {"buildings": 2.0, "income": -4.0, "doubloons": -4.0},
+            "Its buildings are worth 2.0 more VP.",
+        ),
         ({"buildings": 2.0, "income": -3.0}, "Its buildings are worth 2.0 more VP."),
         ({"chips": 2.0, "income": 3.0}, "It earns 3.0 more doubloons and 2.0 more VP in chips."),
         ({"chips": 2.0, "doubloons": -3.0}, "It earns 2.0 more VP in chips."),
