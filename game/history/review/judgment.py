@@ -82,8 +82,8 @@ class Judgment:
 
     @property
     def confidence(self) -> Confidence:
-        """The certainty of the estimate in words; lower if the games played out do not confirm it
-        by two standard errors."""
+        """The certainty of the estimate in words; lower if the games played out do not confirm it:
+        "clearly" by two standard errors, "probably" by one."""
         sure, playouts = self.estimate.confidence, self.playouts
         if playouts is None or self.exact:
             return sure
@@ -91,7 +91,9 @@ class Judgment:
             return Confidence.PERHAPS
         error = sqrt(playouts.variance / playouts.effective_pairs)
         if sure is Confidence.CLEARLY and abs(playouts.loss.worth) < 2 * error:
-            return Confidence.PROBABLY
+            sure = Confidence.PROBABLY
+        if sure is Confidence.PROBABLY and abs(playouts.loss.worth) < error:
+            return Confidence.PERHAPS
         return sure
 
     @property

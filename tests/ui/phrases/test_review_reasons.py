@@ -218,7 +218,11 @@ def test_how_often_both_choices_win_is_said_in_words_where_it_is_the_same(
 
 def test_a_choice_is_clear_only_if_the_games_confirm_it() -> None:
     """A pair of games spreads by 40%, so that the mean of 320 is off by about 2%."""
-    for share, wanted in ((0.08, Confidence.CLEARLY), (0.01, Confidence.PROBABLY)):
+    for share, wanted in (
+        (0.08, Confidence.CLEARLY),
+        (0.03, Confidence.PROBABLY),
+        (0.01, Confidence.PERHAPS),
+    ):
         found = playouts({"win_share": share, "margin": 12.5 * share})
         judgment = judged(found._replace(squares=320.0 * 1600.0))
         assert judgment.estimate.confidence is Confidence.CLEARLY
