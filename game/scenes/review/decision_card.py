@@ -76,6 +76,8 @@ class DecisionCard(ScrollText):
         self._texts = texts
         self._one: ReviewedDecision | None = None
         self._text_height = 0.0
+        self.is_final = True
+        """Whether the review is complete."""
 
     def show(self, reviewed: ReviewedDecision) -> None:
         """Show a decision."""
@@ -102,13 +104,15 @@ class DecisionCard(ScrollText):
     def _draw_head(self, p: Painter, reviewed: ReviewedDecision) -> None:
         fit, seat = TextMeasure(p.text), self._seats[reviewed.decision.seat]
         when = self._texts.when(reviewed)
-        parts = decision_parts(self._head, fit, when, "")
+        end = "" if self.is_final else self._ctx.translator.tr("Not final yet.")
+        parts = decision_parts(self._head, fit, when, end)
         p.picture(self._texts.mark(reviewed), middle(parts.mark, parts.mark.width))
         p.write(self._texts.grade(reviewed), parts.heading, SUBHEADING, BRASS_DARK)
         p.write(when, parts.note, SMALL_LABEL, INK_SOFT, align="right")
         color = self._ctx.players[seat.color]
         name = shown_name(seat.name, self._ctx.translator)
         skin.crest_and_name(p, parts.player, color, name, SMALL, color.dark)
+        p.write(end, parts.end, SMALL, INK_SOFT, align="right")
 
 
 class DecisionParts(NamedTuple):

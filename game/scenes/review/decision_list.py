@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Final, NamedTuple
 
 import pygame
@@ -15,10 +16,11 @@ from game.match.seat_data import shown_name
 from game.scenes.review.decision_card import decision_lines, decision_parts
 from game.scenes.review.decision_texts import DecisionTexts, people_first
 from game.ui import skin
-from game.ui.box_layout import Size, TextMeasure, column, middle, total
+from game.ui.box_layout import REST, Size, TextMeasure, column, middle, row, total
 from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.paint import Painter
+from game.ui.phrases.review import theme_lines
 from game.ui.text.typesetting import LABEL, SMALL, SMALL_LABEL
 from game.ui.theme import BRASS_DARK, GOOD_NEWS, INK, INK_SOFT, WARNING
 from game.ui.view import Point, RectLike
@@ -52,10 +54,11 @@ _EDGE, _GAP = 14.0, 6.0  # vertical padding of a row; gap between rows
 
 @dataclass(frozen=True)
 class ListRow:
-    """A row: a decision number, or -1 for a heading."""
+    """A row: a decision number, or -1 for a heading or a `note` below one."""
 
     number: int
     heading: str = ""
+    note: str = ""
 
 
 class DecisionList(ScrollArea):
@@ -79,6 +82,8 @@ class DecisionList(ScrollArea):
         self._pick = pick
         self.selection = MOMENTS
         self.review = MatchReview(len(self._seats), ())
+        self.is_final = True
+        """Whether the review is complete."""
         self.rows: list[ListRow] = []
         self.cursor = -1
         """The decision at the keyboard cursor, or -1."""
@@ -109,7 +114,10 @@ class DecisionList(ScrollArea):
         for of_seat in people_first(self._seats) if seat < 0 else [seat]:
             name = shown_name(self._seats[of_seat].name, tr)
             rows.append(ListRow(-1, tr("What mattered: {name}", name=name)))
-            rows += map(self._row_of, self.review.moments(of_seat))
+            moments = self.review.moments(of_seat)
+            themes = theme_lines(self._texts.phrases, moments)
+            rows += [ListRow(-1, note=theme) for theme in themes]
+            rows += map(self._row_of, moments)
         return rows
 
     def _row_of(self, reviewed: ReviewedDecision) -> ListRow:
@@ -130,7 +138,13 @@ class DecisionList(ScrollArea):
     def _heights(self) -> list[Size]:
         fit = TextMeasure(self._ctx.text)
         heading, decision = fit.line(LABEL).padded(12), total(decision_lines(fit)).padded(_EDGE)
-        return [decision if row.number >= 0 else heading for row in self.rows]
+        width = self._room.width
+
+        def height(of: ListRow) -> Size:
+            note = fit.lines(of.note, SMALL, width) if of.note else heading
+            return decision if of.number >= 0 else note
+
+        return [height(one) for one in self.rows]
 
     @property
     def content_height(self) -> float:
@@ -138,9 +152,14 @@ class DecisionList(ScrollArea):
 
     def places(self) -> list[tuple[ListRow, pygame.FRect]]:
         """Return the rows with their rectangles at the current scroll offset."""
-        room = self.rect.inflate(-8, 0).move(0, -self.offset)
-        room.width -= BAR_WIDTH + 6
+        room = self._room.move(0, -self.offset)
         return list(zip(self.rows, column(room, self._heights(), _GAP, overflow=True), strict=True))
+
+    @property
+    def _room(self) -> pygame.FRect:
+        room = self.rect.inflate(-8, 0)
+        room.width -= BAR_WIDTH + 6
+        return room
 
     def number_at(self, pos: Point) -> int:
         """Return the number of the decision at a point, or -1."""
@@ -186,24 +205,39 @@ class DecisionList(ScrollArea):
 
     def reveal_cursor(self) -> None:
         """Scroll until the cursor's row and the heading above it are visible."""
-        above = TextMeasure(self._ctx.text).line(LABEL).padded(12 + _GAP).preferred
-        for row, box in self.places():
-            if row.number == self.cursor and row.number >= 0:
-                if box.top - above < self.rect.top:
-                    self.scroll_to(self.offset - (self.rect.top - box.top) - above)
+        top = inf
+        for one, box in self.places():
+            top = min(top, box.top)
+            if one.number < 0:
+                continue
+            if one.number == self.cursor:
+                if top < self.rect.top:
+                    self.scroll_to(self.offset - (self.rect.top - top) - _GAP)
                 elif box.bottom > self.rect.bottom:
                     self.scroll_to(self.offset + box.bottom - self.rect.bottom + 8)
+            top = inf
 
     # Drawing ------------------------------------------------------------------------------------
 
     def _draw_content(self, p: Painter) -> None:
-        for row, box in self.places():
+        for one, box in self.places():
             if not box.colliderect(self.rect):
                 continue
-            if row.number < 0:
-                p.write(row.heading, box, LABEL, BRASS_DARK, valign="middle")
+            if one.number >= 0:
+                self._draw_row(p, one.number, box)
+            elif one.note:
+                p.write_rich(one.note, box, SMALL, INK)
             else:
-                self._draw_row(p, row.number, box)
+                self._draw_heading(p, one, box)
+
+    def _draw_heading(self, p: Painter, heading: ListRow, box: pygame.FRect) -> None:
+        """Draw a heading; the first one says whether the grades may still change."""
+        is_first = heading is self.rows[0]
+        note = "" if self.is_final or not is_first else self._ctx.translator.tr("Not final yet.")
+        width = TextMeasure(p.text).width(note, style=SMALL_LABEL)
+        words, end = row(box, [REST, width], gap=8)
+        p.write(heading.heading, words, LABEL, BRASS_DARK, valign="middle")
+        p.write(note, end, SMALL_LABEL, INK_SOFT, align="right", valign="middle")
 
     def _draw_row(self, p: Painter, number: int, box: pygame.FRect) -> None:
         reviewed = self.review.decisions[number]

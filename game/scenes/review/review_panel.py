@@ -242,7 +242,8 @@ class ReviewPanel:
     def _fill(self) -> None:
         """Pass the review so far to the widgets."""
         self.chart.review = self.table.review = self.review
-        self.table.is_final = self.job.plan.is_done
+        for widget in (self.table, self.list, self.card):
+            widget.is_final = self.job.plan.is_done
         if self._chances is not None:
             self.chart.prospects = self.table.prospects = tuple(self._chances.prospects)
         self._show_view()

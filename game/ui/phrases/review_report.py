@@ -15,6 +15,7 @@ from game.ui.phrases.review import (
     better_text,
     choice_against,
     grade_name,
+    theme_lines,
     why_lines,
     wins_lines,
 )
@@ -41,6 +42,7 @@ def report_lines(
         moments = review.moments(seat)
         if not any(reviewed.grade in ERRORS for reviewed in moments):
             lines.append(_GAP + tr("No mistakes found."))
+        lines += [_GAP + line for line in theme_lines(names, moments)]
         for reviewed in moments:
             lines += _moment_lines(names, reviewed, seat_names)
     return lines

@@ -30,7 +30,7 @@ from game.scenes.navigator import Navigator
 from game.scenes.replay.branch_dialog import BranchDialog
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.review.choice_spots import spots_of_choices
-from game.scenes.review.decision_list import EVERYTHING, Selection
+from game.scenes.review.decision_list import EVERYTHING, MOMENTS, Selection
 from game.scenes.review.decision_texts import people_first
 from game.scenes.review.moment_guide import MomentMarks
 from game.scenes.review.review_panel import REFRESH_SECONDS, TABLE, ReviewPanel
@@ -42,6 +42,8 @@ from game.scenes.scoring.review_page import ReviewPage
 from game.scenes.table.overlays.handover import GRACE
 from game.seats.networks import shipped_networks
 from game.tools.assets.finished_review_job import finished_review_job
+from game.ui.phrases.review import theme_lines
+from game.ui.phrases.review_report import report_lines
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tab import Tab
 from game.ui.widgets.value_controls import Choice
@@ -178,15 +180,28 @@ def test_new_decisions_leave_focus_press_and_card_alone(home: Path) -> None:
 
 def test_grades_are_marked_as_not_final_until_the_review_is_complete(home: Path) -> None:
     with reviewing(home) as f:
-        table, told = f.panel.table, []
+        panel, told = f.panel, []
         painter = f.driver.ctx.painter(f.driver.app.window.get_surface())
         painter.write = lambda text, *rest, **how: told.append(text)  # type: ignore[method-assign]
-        assert table.is_final == f.panel.job.plan.is_done
-        for final in (False, True):
-            table.is_final = final
-            told.clear()
-            table.draw(painter)
-            assert ("Not final yet." in told) != final
+        panel.select(0)
+        for widget in (panel.table, panel.list, panel.card):
+            assert widget.is_final == panel.job.plan.is_done
+            for final in (False, True):
+                widget.is_final = final
+                told.clear()
+                widget.draw(painter)
+                assert ("Not final yet." in told) != final
+
+
+def test_moments_begin_with_what_most_of_them_have_in_common(home: Path) -> None:
+    with reviewing(home) as f:
+        f.panel.set_list(MOMENTS)
+        review, names = f.panel.review, f.panel.texts.phrases
+        themes = [line for seat in range(3) for line in theme_lines(names, review.moments(seat))]
+        assert themes
+        assert sorted(row.note for row in f.panel.list.rows if row.note) == sorted(themes)
+        report = report_lines(names, review, NAMES[:3], (0, 0, 0), "")
+        assert all("  " + theme in report for theme in themes)
 
 
 def test_a_review_that_fails_says_why_and_keeps_what_is_done(home: Path) -> None:

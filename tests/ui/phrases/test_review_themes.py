@@ -1,0 +1,58 @@
+"""What the mistakes of a seat have in common."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.app.i18n import Translator
+from game.history.review.decisions import MatchDecision
+from game.history.review.estimate import Estimate
+from game.history.review.grades import Loss
+from game.history.review.judgment import Judgment
+from game.history.review.match_review import ReviewedDecision
+from game.history.review.playouts import GameEnd
+from game.rules import Game, parse
+from game.rules.notation.reader import from_text
+from game.seats.search.comparison import ComparedChain, Prospects
+from game.ui.phrases import Phrases
+from game.ui.phrases.review import theme_lines
+from tests.history.review.review_doubles import pairs_of_games
+from tests.ui.phrases.test_review_facts import BOARDS
+
+EVEN = Prospects((0.3, 0.3, 0.3), (30.0, 30.0, 30.0))
+
+
+def moment(kind: str, cost: float) -> ReviewedDecision:
+    """A mistake of a kind that costs so much; "rival": a role that helped one."""
+    game = Game.at(from_text(BOARDS.format(more="")))
+    if kind not in ("role", "rival"):
+        game.play(kind)
+    before, chain = game.position.copy(), (parse("pass"),)
+    compared = ComparedChain(chain, 9, 0.5, EVEN)
+    rival = (0.0, -1.0, -1.0) if kind == "rival" else (0.0, 0.0, 0.0)
+    better = GameEnd.of([0.0] * 10 + [0.0] * 3 + list(rival))
+    found = pairs_of_games(320, better, GameEnd.of([0.0] * 16))
+    judgment = Judgment(0, compared, (compared,), exact=False, playouts=found)
+    vars(judgment)["estimate"] = Estimate(Loss(0.0, cost / 2), 1.0)
+    return ReviewedDecision(
+        MatchDecision(0, 6, 0, before, chain, chain, before, None), judgment, None
+    )
+
+
+@pytest.mark.parametrize(
+    ("moments", "told"),
+    [
+        ([("builder", 5), ("builder", 4), ("role", 8)], "about building"),
+        ([("builder", 5), ("builder", 4), ("role", 12)], ""),  # the others cost more
+        ([("builder", 5), ("builder", 4), ("builder", 1)], ""),  # too few mistakes
+        ([("builder", 5), ("settler", 4), ("role", 3)], ""),
+        ([("rival", 5), ("rival", 4), ("role", 3)], "roles that helped a rival"),
+        ([("rival", 5), ("role", 4), ("role", 3)], "choices of a role"),
+        ([("settler", 5), ("settler", 4), ("settler", 3), ("role", 9), ("role", 2)], "about land"),
+    ],
+)
+def test_most_mistakes_of_a_kind_are_a_theme(moments: list[tuple[str, float]], told: str) -> None:
+    lines = theme_lines(Phrases(Translator()), [moment(*one) for one in moments])
+    assert [line.split(": next time")[0] for line in lines] == (
+        [f"Most of these mistakes were {told}"] if told else []
+    )
