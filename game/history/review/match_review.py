@@ -71,7 +71,7 @@ class MatchReview:
         costliest errors; where there are too few, the best finds, then errors that changed only by
         how much a match was won or lost or that the games played out deny, then the smaller losses.
         What cost less than `LEAST_VP`
-        when the winner was certain is left out."""
+        when the winner was certain is left out, and a small loss that the games deny."""
         decisions = self.decisions if seat is None else self.of_seat(seat)
         mattered = [
             reviewed
@@ -121,7 +121,11 @@ class MatchReview:
 
 def _counts(reviewed: ReviewedDecision) -> bool:
     judgment = reviewed.judgment
-    return judgment is None or not judgment.is_decided or judgment.loss.margin >= LEAST_VP
+    if judgment is None:
+        return True
+    if judgment.is_disputed and reviewed.grade is Grade.GOOD:
+        return False
+    return not judgment.is_decided or judgment.loss.margin >= LEAST_VP
 
 
 def _weight(reviewed: ReviewedDecision) -> tuple[bool, bool, bool, float]:

@@ -303,6 +303,7 @@ def test_what_came_when_the_winner_was_certain_mattered_less() -> None:
 def test_what_the_games_played_out_deny_mattered_less() -> None:
     whole = planted({0: 30.0, 1: 3.0, 2: 4.0, 3: 5.0, 4: -9.0, 5: 6.0}, denied=[0])
     assert plies(whole.moments()) == [1, 2, 3, 4, 5]
+    assert plies(planted({0: 1.0, 1: 1.0, 2: 3.0}, denied=[0, 2]).moments()) == [1, 2]
 
 
 def test_a_decided_game_has_fewer_moments_and_tells_the_lead_alone() -> None:
