@@ -30,6 +30,8 @@ from game.scenes.table.view import spots
 from game.scenes.table.view.spots import Spot, place_spots, whole_piece
 from game.ui.phrases import Phrases
 
+_ONE_CLICK = N_("click your barrels")
+_LOADING = ("load", "wharf")
 _NOTHING = N_("You must ship at least one barrel.")
 _NOBLES = N_("You can return one barrel per noble: {most} at most.")
 _FULL = N_("You can't keep any more. Click a barrel to give up first.")
@@ -40,8 +42,26 @@ _MORE_BARRELS = N_("You can keep one more barrel.")
 class PendingLoading(PendingClick):
     """Loading a cargo ship or wharf. Clicking the small wharf leads to `PendingSmallWharf`."""
 
+    def __init__(self, pos: Position, phrases: Phrases) -> None:
+        super().__init__(pos, phrases)
+        self._refused = -1  # the kind of the barrels clicked last, if nothing can take them
+
+    @property
+    def hint(self) -> str:
+        kinds = [action.arg for action in self.position.legal_actions if action.kind in _LOADING]
+        one_click = kinds and len(kinds) == len(set(kinds)) and not self.selection.among
+        return self.tr(_ONE_CLICK) if one_click else super().hint
+
     def click(self, spot: Spot) -> ClickResult:
-        return self._with_wharf(super().click(spot))
+        whole = whole_piece(spot)
+        if whole.kind == "ship" and self._refused >= 0:  # it was meant for those barrels
+            return ClickResult(refused=actions.LOAD[self._refused][whole.index])
+        result = self._with_wharf(super().click(spot))
+        if whole.kind == "goods":
+            self._refused = whole.index if result.refused is not None else -1
+            if self._refused >= 0:
+                self.selection.clear()
+        return result
 
     def drag(self, start: Spot, end: Spot) -> ClickResult:
         whole = whole_piece(start)

@@ -345,9 +345,12 @@ class DecisionInput:
             self._play(pending, chain)
 
         tr = self._ctx.translator.tr
+        doing, for_good = tr("Do it"), tr("Do it and stop asking")
+        if chain[0] is PASS:  # after "You could build…", "Do it" would mean building
+            doing, for_good = self.phrases.action(PASS, pending.position), tr("Don't ask again")
         answers = [
-            DialogButton(tr("Do it"), lambda: self._play(pending, chain)),
-            DialogButton(tr("Do it and stop asking"), never_again),
+            DialogButton(doing, lambda: self._play(pending, chain)),
+            DialogButton(for_good, never_again),
             DialogButton(tr("Go back"), icon="ui/undo"),
         ]
         page = page_now(self._match.game.position)

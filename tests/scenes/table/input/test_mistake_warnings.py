@@ -68,6 +68,22 @@ def test_the_question_can_be_given_up_for_good(home: Path) -> None:
         assert not at.driver.ctx.settings.current.confirm_mistakes
 
 
+@pytest.mark.parametrize("which", [0, 1])
+def test_an_answer_to_passing_is_named_after_it_and_not_after_what_is_missed(
+    home: Path, which: int
+) -> None:
+    match = stood("seat 0: 1 coffee\n", "trader")
+    with settled_table(match, home, confirm_mistakes=True) as at:
+        at.press("pass")
+        dialog = question(at)
+        assert dialog is not None
+        words = [answer.text for answer in dialog.answers]
+        assert words == ["Sell nothing", "Don't ask again", "Go back"]
+        answer(at, which)
+        assert not any(at.match.game.position.trading_house)
+        assert at.driver.ctx.settings.current.confirm_mistakes is (which == 0)
+
+
 def asked(match: Match, *texts: str) -> str:
     """The question that a table would ask before these actions."""
     return mistake_question(match, [actions.parse(text) for text in texts], Phrases(Translator()))
