@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from game.app.scene_stack import Ambient
-from game.scenes.double_click import DoubleClick
+from game.scenes.double_click import PATIENCE, DoubleClick
 from game.ui.box_layout import TextMeasure
 from game.ui.context import Context
 from game.ui.input import Command, Input, InputAction, Pointer, PointerKind, Release
@@ -168,8 +168,8 @@ class Scene:
 
     def focus_new(self, widget: Widget) -> None:
         """Focus one of several widgets that have just appeared. The second press of a double click
-        does not reach them."""
-        self.double_click.had_effect()
+        does not reach them, even if it is slow."""
+        self.double_click.had_effect(PATIENCE)
         self.widgets.focus(widget)
 
     # Inside ---------------------------------------------------------------------------------

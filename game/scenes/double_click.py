@@ -9,6 +9,7 @@ from game.ui.input import Command, InputAction, InputReader, Pointer, PointerKin
 from game.ui.view import Point
 
 SECONDS = 0.7  # a slow double click, even on a briefly busy machine
+PATIENCE = 1.5  # seconds; a double click where another button has taken the place of the first
 LATELY = 2.0  # seconds; presses further back are unrelated
 HANDOVER = 1.5  # seconds for which the previous person may still be clicking
 REACH = 12.0  # logical pixels that the mouse may move in between
@@ -26,14 +27,14 @@ class DoubleClick:
         self._key_left = 0.0
         self._all_left = 0.0  # seconds for which no press counts, wherever it is
 
-    def begin(self, at: Point | None) -> None:
-        """Record that a press at a point (logical pixels) took effect. With None, no mouse press
-        did, so the next one counts."""
-        self._at, self._left, self._span = at, SECONDS, SECONDS
+    def begin(self, at: Point | None, span: float = SECONDS) -> None:
+        """Record that a press at a point (logical pixels) took effect, for a span in seconds. With
+        None, no mouse press did, so the next one counts."""
+        self._at, self._left, self._span = at, span, span
 
-    def had_effect(self) -> None:
-        """Record that the most recent press took effect."""
-        self.begin(self._inputs.last_press)
+    def had_effect(self, span: float = SECONDS) -> None:
+        """Record that the most recent press took effect, for a span in seconds."""
+        self.begin(self._inputs.last_press, span)
 
     def prolong(self) -> None:
         """Record that something else has appeared where the last press was, if that was recent.

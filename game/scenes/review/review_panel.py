@@ -252,9 +252,10 @@ class ReviewPanel:
         self._show_selected()
 
     def _fill_list(self) -> None:
-        """Update the list unless the mouse is over a row, since a different row would appear under
-        it and be clicked instead."""
-        self._list_due = self.list.visible and self.list.pointed >= 0
+        """Update the list unless the mouse is over it, since a different row would appear under it
+        and be clicked instead. The final list is shown at once."""
+        over = self.list.hit(self._ctx.inputs.pointer)
+        self._list_due = over and bool(self.list.decisions) and not self.job.plan.is_done
         if not self._list_due:
             self.list.show(self.review, self.selection)
 
@@ -350,7 +351,7 @@ class ReviewPanel:
         """Follow the mouse. Return True if the item under it has changed."""
         in_table = self.table.point_at(pos)
         on_chart, in_list = self.chart.point_at(pos) or in_table, self.list.point_at(pos)
-        if self._list_due and self.list.pointed < 0:
+        if self._list_due and not self.list.hit(pos):
             self._fill_list()
             self.list.point_at(pos)
         self.chart.hinted = self.list.pointed if self.list.visible else -1

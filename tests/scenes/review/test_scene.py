@@ -25,6 +25,7 @@ from game.match.replay import Replay
 from game.match.seat_changes import SeatChange
 from game.match.seat_data import UNNAMED
 from game.scenes.dialogs.dialog import Dialog
+from game.scenes.double_click import PATIENCE
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
 from game.scenes.replay.branch_dialog import BranchDialog
@@ -670,6 +671,30 @@ def test_no_other_row_comes_to_lie_under_the_mouse(home: Path) -> None:
         assert f.panel.list.review is f.panel.review
 
 
+def test_the_list_rests_wherever_the_mouse_is_over_it_until_the_review_is_complete(
+    home: Path,
+) -> None:
+    with reviewing(home, make_job=counting) as f:
+        while not f.panel.list.decisions:
+            f.driver.wait(REFRESH_SECONDS)
+        heading, box = f.panel.list.places()[0]
+        assert heading.number < 0
+        f.driver.move(box.center)
+        rows, known = f.panel.list.rows, len(f.panel.review.decisions)
+        f.driver.wait(2 * REFRESH_SECONDS + 0.2)
+        assert len(f.panel.review.decisions) > known
+        assert f.panel.list.rows is rows
+        f.driver.move((5, 5))
+        assert f.panel.list.review is f.panel.review
+        f.driver.move(box.center)
+        job = f.panel.job
+        while not job.plan.is_done:
+            job.update()
+        while f.panel.review != job.plan.review:
+            f.driver.wait(REFRESH_SECONDS)
+        assert f.panel.list.review is f.panel.review
+
+
 # Several people, and presses twice
 
 
@@ -690,20 +715,22 @@ def test_everybody_who_played_a_part_has_key_moments_by_name(home: Path) -> None
         ]
 
 
+@pytest.mark.parametrize("pause", [0.1, 1.2])
 @pytest.mark.parametrize("settings", [{}, {"ui_scale": 150}], ids=["usual", "large"])
 def test_a_double_click_that_closes_a_card_saves_nothing(
-    home: Path, settings: dict[str, Any]
+    home: Path, settings: dict[str, Any], pause: float
 ) -> None:
     with reviewing(home, **settings) as f:
         f.click_row(f.panel.list.decisions[0])
-        f.driver.skip(1)
+        f.driver.skip(PATIENCE)
         assert f.panel.selected >= 0
         cross = next(w for w in f.driver.find_all(Button) if w.tooltip == "Back to the list")
-        for _ in range(2):
-            f.driver.click(cross.rect.center)
+        f.driver.click(cross.rect.center)
+        f.driver.skip(pause)
+        f.driver.click(cross.rect.center)
         assert f.panel.selected == -1
         assert f.driver.top is f.scene  # no text was saved
-        f.driver.skip(1)
+        f.driver.skip(PATIENCE)
         f.driver.click(cross.rect.center)
         assert f.driver.top is not f.scene
 
