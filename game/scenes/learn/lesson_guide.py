@@ -180,7 +180,7 @@ class LessonGuide(Guide):
             words = tr("Finish") if last else tr("Next")
             buttons.append(CardButton(words, self._go_on, "brass", others=main))
         else:
-            tip = tr("Skip this step")
+            tip = tr("Play this step for me")
             buttons.append(CardButton("", self.skip, "wood", "ui/fast", tip, others=main))
         return buttons
 

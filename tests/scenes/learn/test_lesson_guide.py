@@ -125,7 +125,9 @@ def test_a_wrong_card_is_answered_and_nothing_is_lost(lesson: Lesson, home: Path
 def test_back_skip_and_undo(lesson: Lesson, home: Path) -> None:
     with lesson_driver(lesson, home, step=1) as at:
         at.wait_for_step()
-        at.driver.click(at.button("ui/fast").rect.center)
+        skip = at.button("ui/fast")
+        assert skip.tooltip == "Play this step for me"
+        at.driver.click(skip.rect.center)
         at.wait_for_step()
         assert at.guide.session.index == 2
         assert at.match.game.decision == "settle"

@@ -22,7 +22,7 @@ from game.ui.phrases import Phrases
 from game.ui.phrases.log import people_counts
 
 _PLACED = N_("Your people are placed as suggested.")
-_PLACED_ALREADY = N_("Your people are already placed as suggested.")
+_PLACED_ALREADY = N_("Your people are already placed as suggested. Press Done to leave them there.")
 _NO_GUEST = N_("All your guests have moved. Click one to call them back.")
 _NO_ROOM = N_("There are no free circles.")
 

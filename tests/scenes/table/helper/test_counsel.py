@@ -50,6 +50,7 @@ def quick_counsel(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinkers, "ANALYSIS_LIMIT", Limit(nodes=40))
 
 
+ALREADY_PLACED = "Your people are already placed as suggested. Press Done to leave them there."
 DECISIONS = {
     *("draft", "choose", "guests", "settle", "lay", "hospice", "settle_again", "lodge", "place"),
     *("build", "pay", "university", "privilege", "trade", "supply", "load", "ship", "store"),
@@ -179,7 +180,7 @@ def test_counsel_for_the_mayor_is_the_suggestion(tmp_path: Path) -> None:
         assert at.pending.people is not None
         at.driver.key(pygame.K_h)
         suggested = at.pending.people
-        assert at.toast_text() == "Your people are already placed as suggested."
+        assert at.toast_text() == ALREADY_PLACED
         at.driver.skip(10)
         assert not at.toast_text()
         for asked_by_key in (False, True):
@@ -188,7 +189,7 @@ def test_counsel_for_the_mayor_is_the_suggestion(tmp_path: Path) -> None:
             else:
                 at.press("suggest")
             assert at.pending.people == suggested
-            assert at.toast_text() == "Your people are already placed as suggested."
+            assert at.toast_text() == ALREADY_PLACED
             at.driver.skip(10)
         assert "error" not in at.driver.sounds.played
         assert before is not None
