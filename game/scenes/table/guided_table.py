@@ -166,6 +166,9 @@ class GuidedTable(GuidedScene):
     def missed(self, seat: int) -> list[RoleNews]:
         return self._missed.missed(seat, people(self.match))
 
+    def has_decided(self, seat: int) -> bool:
+        return self._missed.has_decided(seat)
+
     def make_room(self) -> None:
         if self.display.large_text:
             self._sheets.close()

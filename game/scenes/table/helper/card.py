@@ -23,7 +23,7 @@ from game.ui.widgets.widget import RichLabel, Widget
 PORTRAIT = "portraits/parrot"
 FACE = 60.0  # side of the portrait at 100% text
 EDGE, GAP = 26.0, 10.0  # around and between the contents of the card
-BAND_EDGE = 8.0  # above and below the contents of a band
+BAND_EDGE, SHEET_EDGE = 8.0, 24.0  # above and below the contents of a band, or of an opened one
 BUTTON_HEIGHT, NARROWEST = 46.0, 84.0  # of a button at 100% text; minimum width of one with text
 MOST_GROWTH = 1.5  # of portrait and buttons; beyond it only text grows
 BUTTON_SHARE = 0.46  # maximum share of a band's width for buttons
@@ -107,12 +107,14 @@ class CardButton:
 class CardPlace:
     """The place for a card (logical pixels): its zone, the area into which it may grow upward or
     downward, and what it must not cover because the decision `needs` it. With `fills_zone`, a card
-    that fits its zone fills it, so its buttons stay where they are."""
+    that fits its zone fills it, so its buttons stay where they are. `band_edge` is the space above
+    and below the contents of a band."""
 
     zone: FRect
     room: FRect
     needs: Sequence[FRect] = ()
     fills_zone: bool = False
+    band_edge: float = BAND_EDGE
 
     @property
     def is_band(self) -> bool:
@@ -326,7 +328,7 @@ class _CardLayout:
         self._text, self._content, self._is_band = text, content, is_band
         growth = min(max(text.factor, 1.0), MOST_GROWTH)
         self._button_height = BUTTON_HEIGHT * growth
-        self._edge = BAND_EDGE * (1 + (stack is not None)) if self._is_band else EDGE
+        self._edge = place.band_edge * (1 + (stack is not None)) if self._is_band else EDGE
         width = place.zone.width - 2 * EDGE
         self._face = FACE * growth
         if self._is_band:

@@ -148,8 +148,10 @@ class LowChoice(RatedChoice):
         growth = min(1.0, MOST_GROWTH / text.factor)
         name = replace(name, style=replace(name.style, size=growth * name.style.size))
         room = width - self._side(text) - 2 * (BESIDE + EDGE)
-        least = text.rich_size(name.markup, name.style, NAME_SHARE * room)[0] + 2
         style = replace(SMALL, size=min(SMALL.size, text.min_size / text.factor))
+        if name.height(text, NAME_SHARE * room) > self._side(text):
+            name = replace(name, style=replace(name.style, size=style.size))
+        least = text.rich_size(name.markup, name.style, NAME_SHARE * room)[0] + 2
         inked = [f"{{{hexcode(line.ink)}}}{line.markup}{{/}}" for line in others]
         written = [Paragraph(joint.join(inked), style) for joint in ("\n", " ")]
         lowest = min(written, key=lambda one: one.height(text, room - least))

@@ -86,6 +86,10 @@ class GuidedScene:
         """Return what a seat has missed since its last decision."""
         return []
 
+    def has_decided(self, seat: int) -> bool:
+        """Return whether a seat has decided anything yet."""
+        return True
+
     def make_room(self) -> None:
         """Close a sheet that covers what advice is about, and open the one that shows it."""
 

@@ -12,13 +12,21 @@ from game.app.settings import HELPER_LEVELS, SILENT, SOMETIMES, TEACHING
 from game.match.match import MatchStep
 from game.rules import Action, Position
 from game.scenes.table.helper.adviser import Adviser
-from game.scenes.table.helper.card import Card, CardButton, CardContent, CardPlace, Paragraph
+from game.scenes.table.helper.card import (
+    SHEET_EDGE,
+    Card,
+    CardButton,
+    CardContent,
+    CardPlace,
+    Paragraph,
+)
 from game.scenes.table.helper.counsel import Counsel, advice_price
 from game.scenes.table.helper.guide import Guide
 from game.scenes.table.helper.island_goals import CornerButton, IslandGoals
 from game.scenes.table.helper.missed_events import (
     MissedStrip,
     RoleNews,
+    missed_heading,
     missed_lines,
     missed_titles,
 )
@@ -27,7 +35,8 @@ from game.scenes.table.helper.situation import Advice, Situation
 from game.ui.context import Context
 from game.ui.phrases import Phrases
 from game.ui.text.rich_text import keep_numbers_with_icons
-from game.ui.text.typesetting import SMALL
+from game.ui.text.typesetting import SMALL, SMALL_LABEL
+from game.ui.theme import INK_SOFT
 from game.ui.widgets.widget import Widget
 
 SEEN_AFTER = 1.0  # seconds for which a card must be visible to count as read
@@ -163,7 +172,7 @@ class Helper(Guide):
             self._card = self._counsel_card(self.counsel, place, before)
             return self._card.widgets
         if self._opened:  # the person who opened it closes it again
-            place = replace(place, needs=scene.foot_areas())
+            place = replace(place, needs=scene.foot_areas(), band_edge=SHEET_EDGE)
         self._card = Card(self._ctx, place, content, self._buttons(), self.dismiss, before)
         area = self._area_of(self.advice) if self._shows_advice and self.advice else None
         table = self._ctx.view.table
@@ -176,13 +185,21 @@ class Helper(Guide):
         if self.counsel is not None:
             return self.counsel.contents()[0]
         if self._opened and self.missed:
-            title = self._tr("Since your last turn")
-            return CardContent([Paragraph(line, SMALL) for line in self.missed_lines()], title)
+            title, lines = self._missed_heading, self.missed_lines()
+            told = [Paragraph(line, SMALL) for line in lines]
+            if self.scene.card_place.is_band:  # where headings may be left out, but not this one
+                return CardContent([Paragraph(title, SMALL_LABEL, INK_SOFT), *told])
+            return CardContent(told, title)
         advice = self.advice
         if advice is None:
             return None
         text = Paragraph(keep_numbers_with_icons(advice.text))
         return CardContent([text], advice.heading, page=advice.page)
+
+    @property
+    def _missed_heading(self) -> str:
+        scene, phrases = self.scene, Phrases(self._ctx.translator)
+        return missed_heading(phrases, has_decided=scene.has_decided(scene.asked_seat))
 
     def missed_lines(self) -> list[str]:
         """Return the lines about missed events (markup)."""
@@ -195,11 +212,13 @@ class Helper(Guide):
         if not self.missed or place is None:
             return []
         phrases = Phrases(self._ctx.translator)
-        titles = missed_titles(self.missed, scene.asked_seat, phrases, scene.match.names)
+        seat, names = scene.asked_seat, scene.match.names
+        decided = scene.has_decided(seat)
+        titles = missed_titles(self.missed, seat, phrases, names, has_decided=decided)
         if not titles:
             return []
-        tip = self._tr("Since your last turn")
-        return [MissedStrip(place, self._ctx.text, titles, tip, self.toggle_missed)]
+        tip, text = self._missed_heading, self._ctx.text
+        return [MissedStrip(place, text, titles, tip, self.toggle_missed)]
 
     def corner(self) -> CornerButton | None:
         return self._goals.corner(self.scene.match) if self._goals is not None else None
@@ -226,7 +245,7 @@ class Helper(Guide):
             return [got_it]
         buttons = [CardButton(tr("Fewer tips"), self.speak_less)]
         if self.missed:
-            tip = tr("Since your last turn")
+            tip = self._missed_heading
             buttons.insert(0, CardButton("", self.toggle_missed, icon="ui/eye", tooltip=tip))
         if self.advice is not None and self.advice.counsel:
             close = CardButton("", self.dismiss, icon="ui/cross", tooltip=tr("No, thanks"))
@@ -276,11 +295,14 @@ class Helper(Guide):
 
     def _counsel_card(self, counsel: Counsel, place: CardPlace, before: Card | None) -> Card:
         """Return the card with the most complete contents that fit, in its zone if possible;
-        otherwise with those of which at least the best choice is completely visible."""
-        buttons = self._counsel_buttons(counsel)
+        otherwise with those of which at least the best choice is completely visible. If its zone is
+        a band, it stays there."""
+        buttons, is_band = self._counsel_buttons(counsel), place.is_band
+        if is_band and place.zone.collidelist(place.needs) < 0:
+            place = replace(place, room=place.zone)
         cards = [
             Card(self._ctx, place, content, buttons, None, before)
-            for content in counsel.contents(is_band=place.is_band)
+            for content in counsel.contents(is_band=is_band)
         ]
         whole = [card for card in cards if not card.body.limit]
         whole.sort(key=lambda card: not card.rect.colliderect(place.zone))

@@ -103,6 +103,10 @@ class MissedEvents:
         """Record that a seat has just decided, and has seen everything so far."""
         self._marks[seat] = len(self._events)
 
+    def has_decided(self, seat: int) -> bool:
+        """Return whether a seat has decided anything yet."""
+        return seat in self._marks
+
     def missed(self, seat: int, people: Sequence[int]) -> list[RoleNews]:
         """Return the roles of which a seat has missed events of others since its last decision.
         They include the events since then that nobody watched or, if another person at the screen
@@ -158,11 +162,16 @@ MOST_TOLD = 12  # sentences of a strip
 
 
 def missed_titles(
-    roles: Sequence[RoleNews], viewer: int, phrases: Phrases, names: Sequence[str]
+    roles: Sequence[RoleNews],
+    viewer: int,
+    phrases: Phrases,
+    names: Sequence[str],
+    *,
+    has_decided: bool = True,
 ) -> tuple[str, ...]:
-    """Return the texts for a strip, longest first: who got or lost what, with fewer and fewer of
-    the smaller amounts and the number of those left out, then only how many, then only a heading.
-    If there is nothing to say, return ()."""
+    """Return the texts for a strip, longest first, each with a heading: who got or lost what, with
+    fewer and fewer of the smaller amounts and the number of those left out, then only how many,
+    then only the heading. If there is nothing to say, return ()."""
     names = first_names(names)
     told: list[tuple[int, str]] = []
     for role in roles:
@@ -173,20 +182,30 @@ def missed_titles(
     titles: list[str] = []
     for count in range(min(len(told), MOST_TOLD), 0, -1):
         row = " · ".join(told[at][1] for at in sorted(by_worth[:count]))
-        titles += _headed(row, len(told) - count, phrases)
+        headed = _headed(row, len(told) - count, phrases)
+        titles += headed if has_decided else headed[1:]
+    heading = missed_heading(phrases, has_decided=has_decided)
+    if not has_decided:
+        return (*titles, heading) if told else ()
     number = phrases.translator.trn(
         "Since your last turn: {n} event", "Since your last turn: {n} events", len(told)
     )
-    return (*titles, number, phrases.tr("Since your last turn")) if told else ()
+    return (*titles, number, heading) if told else ()
+
+
+def missed_heading(phrases: Phrases, *, has_decided: bool) -> str:
+    """Return the heading of missed events for a person who has decided before, or has not."""
+    if has_decided:
+        return phrases.tr("Since your last turn")
+    return phrases.tr("Before your first turn")
 
 
 def _headed(row: str, left_out: int, phrases: Phrases) -> tuple[str, ...]:
-    """Return a row of sentences with a long, a short and no heading, and how many are left out."""
+    """Return a row of sentences with a long and a short heading, and how many are left out."""
     if not left_out:
         return (
             phrases.tr("Since your last turn: {roles}", roles=row),
             phrases.tr("Meanwhile: {roles}", roles=row),
-            row,
         )
     trn = phrases.translator.trn
     return (
@@ -202,7 +221,6 @@ def _headed(row: str, left_out: int, phrases: Phrases) -> tuple[str, ...]:
             left_out,
             roles=row,
         ),
-        trn("{roles} · and {n} more", "{roles} · and {n} more", left_out, roles=row),
     )
 
 

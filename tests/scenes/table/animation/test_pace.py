@@ -223,12 +223,27 @@ def test_the_strip_says_what_matters_most_for_whom() -> None:
     coffee, corn = "Bálint sells for 5", f"{NAMES[2]} sells for 0"
     assert titles[0] == f"Since your last turn: {corn} · {coffee}"
     assert NAMES[3] not in titles[0]
-    assert titles[3] == f"Since your last turn: {coffee} · and 1 more"
-    assert titles[5:] == [
-        f"{coffee} · and 1 more",
+    assert titles[1:] == [
+        f"Meanwhile: {corn} · {coffee}",
+        f"Since your last turn: {coffee} · and 1 more",
+        f"Meanwhile: {coffee} · and 1 more",
         "Since your last turn: 2 events",
         "Since your last turn",
     ]
+    first = missed_titles(news, 0, SAY, NAMES, has_decided=False)
+    assert [plain(title) for title in first] == [*titles[1:4:2], "Before your first turn"]
+
+
+def test_before_a_first_turn_there_is_no_last_one(home: Path) -> None:
+    match = new_match(people=(1,))
+    for action in ("settler", "take quarry"):
+        match.play(actions.parse(action))
+    with settled_table(match, home) as at:
+        (strip,) = at.missed_strip()
+        assert strip.tooltip == "Before your first turn"
+        at.driver.click(strip.rect.center)
+        (panel,) = at.cards()
+        assert panel.content.heading == "Before your first turn"
 
 
 def test_the_strip_says_everything_in_whole_sentences_of_one_form() -> None:

@@ -375,9 +375,19 @@ def plantation_to_take(match: Match) -> bool:
     return pos.seat == 0 and pos.step == steps.SETTLE and len(pos.legal_actions) > 3
 
 
+def ship_to_load(match: Match) -> bool:
+    pos = match.game.position
+    return pos.step == steps.LOAD and pos.seat == 0 and len(pos.legal_actions) > 2
+
+
 @pytest.mark.parametrize(
     ("until", "seen"),
-    [(role_to_choose, ("roles",)), (plantation_to_take, ("tiles",)), (building, ("market",))],
+    [
+        (role_to_choose, ("roles",)),
+        (plantation_to_take, ("tiles",)),
+        (building, ("market",)),
+        (ship_to_load, ("sea",)),
+    ],
 )
 def test_large_cards_of_advice_leave_what_they_are_about_visible(
     tmp_path: Path, until: Callable[[Match], bool], seen: tuple[str, ...]
@@ -392,6 +402,7 @@ def test_large_cards_of_advice_leave_what_they_are_about_visible(
         zones = [at.scene.display.zone(name) for name in (*seen, "focus", "prompt")]
         assert card.collidelist(zones) < 0
         assert card.collidelist(at.scene.display.areas_of(at.glowing())) < 0
+        assert card.top >= at.scene.display.zone("helper").top, "it covers nothing else either"
         (body,) = (w for w in at.scene.widgets.all if isinstance(w, CardBody))
         assert body.begins_whole
         at.driver.ctx.text.squeezed.clear()
@@ -433,10 +444,6 @@ def test_advice_about_a_single_choice_stays_in_its_band(tmp_path: Path) -> None:
 
 
 def test_all_buttons_of_a_large_card_are_inside_it(tmp_path: Path) -> None:
-    def ship_to_load(match: Match) -> bool:
-        pos = match.game.position
-        return pos.step == steps.LOAD and pos.seat == 0 and len(pos.legal_actions) > 2
-
     match = play_until(new_match(Options(players=4, governor=0), seed=4, people=(0,)), ship_to_load)
     with table_driver(match, tmp_path, ui_scale=150) as at:
         counsel_at(at)

@@ -12,12 +12,13 @@ import pytest
 from game.rules import Options
 from game.rules.events import EndTriggered, RoleChosen, RoundBegan
 from game.rules.position import END_CITY, END_COLONISTS
-from game.scenes.table.helper.card import CardBody
+from game.scenes.table.helper.card import SHEET_EDGE, CardBody
 from game.scenes.table.helper.missed_events import RoleNews, missed_titles
 from game.scenes.table.overlays.handover import GRACE
 from game.scenes.table.overlays.notices import STOPPED_SECONDS, TOAST_SECONDS
 from game.ui.free_place import free_place
 from game.ui.phrases import Phrases
+from game.ui.widgets.widget import RichLabel
 from tests.support.table import new_match, play_until, settled_table, table_driver
 
 LONG = (
@@ -128,6 +129,22 @@ def test_the_card_of_what_was_missed_has_room_for_its_lines_or_scrolls(tmp_path:
             at.driver.click(at.card_button("Got it").rect.center)
             assert not at.cards()
         assert heights[0] == heights[1] < heights[2] < heights[3]
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3, 6])
+def test_a_large_card_of_what_was_missed_keeps_heading_and_edges(tmp_path: Path, rows: int) -> None:
+    match = play_until(new_match(), lambda m: m.game.decision == "choose", seed=7)
+    with settled_table(match, tmp_path, ui_scale=150) as at:
+        at.tell_missed(*[LONG[1]] * rows)
+        at.driver.click(at.missed_strip()[0].rect.center)
+        (panel,) = at.cards()
+        (body,) = (w for w in at.scene.widgets.all if isinstance(w, CardBody))
+        heading, *lines = (one for one in body.children if isinstance(one, RichLabel))
+        assert heading.text in ("Since your last turn", "Before your first turn")
+        assert len(lines) == rows
+        assert not body.limit
+        assert heading.rect.top - panel.rect.top >= SHEET_EDGE
+        assert panel.rect.bottom - lines[-1].rect.bottom >= SHEET_EDGE
 
 
 def test_the_opened_card_has_room_even_over_the_decision(tmp_path: Path) -> None:
