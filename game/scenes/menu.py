@@ -91,7 +91,7 @@ class MenuScene(Scene):
         if self.ctx.settings.current.last_setup:
             play = tr("Start right away with the same players and rules as last time.")
         else:
-            play = tr("Start right away against three computers.")
+            play = tr("Start right away against two deckhands, the easiest opponents.")
         return {
             "continue": (tr("Continue"), "play", tr("Pick up where you left off.")),
             "play": (tr("Play"), "dice", play),

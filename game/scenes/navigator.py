@@ -147,9 +147,9 @@ class Navigator:
         return [f"{who} · {rules_of(plan, tr)}", who]
 
     def _last_plan(self) -> SetupPlan:
-        from game.scenes.setup.plan import SetupPlan
+        from game.scenes.setup.plan import plan_to_offer
 
-        return SetupPlan.from_json(self.ctx.settings.current.last_setup)
+        return plan_to_offer(self.ctx.settings.current.last_setup)
 
     def continue_last(self) -> None:
         """Continue the latest unfinished match that can be opened. If later ones cannot, say

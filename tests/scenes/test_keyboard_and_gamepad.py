@@ -161,7 +161,6 @@ def set_up(hands: InputDevice) -> None:
     hands.activate(with_text("New game"))
     scene = hands.driver.top
     assert isinstance(scene, SetupScene)
-    hands.activate(with_text("Remove a seat"))
     assert len(scene.plan.seats) == 3
     for seat in (1, 2):
         places = [at for at, w in enumerate(hands.usable_widgets) if _kind_of_seat(w)]

@@ -157,7 +157,8 @@ def test_continue_is_brief_where_names_are_long() -> None:
 
 def test_play_tells_of_last_time_only_when_there_was_one() -> None:
     with app_driver(menu) as d:
-        assert d.find(Button, "Play").tooltip == "Start right away against three computers."
+        tip = "Start right away against two deckhands, the easiest opponents."
+        assert d.find(Button, "Play").tooltip == tip
         d.ctx.settings.change(last_setup=SetupPlan().to_json())
         d.top.resumed()
         assert "last time" in d.find(Button, "Play").tooltip
@@ -165,7 +166,7 @@ def test_play_tells_of_last_time_only_when_there_was_one() -> None:
 
 def test_play_says_with_whom(tmp_path: Path) -> None:
     with app_driver(lambda ctx: Navigator(ctx).menu(), paths=project_paths(tmp_path)) as d:
-        assert d.find(Button, "Play").notes[0] == "You and 3 computers · Classic"
+        assert d.find(Button, "Play").notes[0] == "You and 2 computers · Classic"
 
 
 def test_the_credits_are_in_the_settings() -> None:

@@ -9,7 +9,7 @@ from game.app.i18n import Translate
 from game.content.lessons.lesson import Lesson, LessonError, read_lesson
 from game.content.lessons.progress import SUFFIX, lesson_ids
 from game.content.lessons.session import LessonSession
-from game.content.opponents.character import NOBODY, OF_LEVEL, CharacterCatalog
+from game.content.opponents.character import NOBODY, CharacterCatalog
 from game.history.store.personal_progress import PersonalProgress
 from game.match.engine_process import InlineEngine
 from game.match.match import Match
@@ -18,7 +18,7 @@ from game.match.seat_data import PERSON, UNNAMED
 from game.rules import Game
 from game.rules.options import Options
 from game.scenes.learn.lesson_guide import LessonGuide
-from game.scenes.setup.plan import SeatPlan, SetupPlan
+from game.scenes.setup.plan import SetupPlan
 from game.ui.context import Context
 from game.ui.phrases.players import kind_level
 
@@ -63,10 +63,7 @@ def begin_lesson(
 
 def whole_game(lesson: Lesson, seed: int, catalog: CharacterCatalog = NOBODY) -> MatchSpec:
     """Return the match of a lesson: one person against characters of its level."""
-    seats = [SeatPlan(color=0, kind=PERSON)]
-    for color in range(1, lesson.players):
-        seats.append(SeatPlan(color=color, kind=lesson.level, character=OF_LEVEL))
-    return SetupPlan(seats=tuple(seats)).match(seed, catalog)
+    return SetupPlan.against(lesson.level, lesson.players).match(seed, catalog)
 
 
 def count_whole_game(progress: PersonalProgress, spec: MatchSpec, folder: Path) -> None:

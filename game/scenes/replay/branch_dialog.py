@@ -15,7 +15,7 @@ from game.ui.box_layout import REST, Size, row, sheet
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
-from game.ui.phrases.players import kind_level, kind_style, make_kind, player_options
+from game.ui.phrases.players import kind_level, kind_style, make_kind, player_options, player_tip
 from game.ui.text.typesetting import BODY, BUTTON, HEADING
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.value_controls import Choice
@@ -50,7 +50,14 @@ class BranchDialog(SheetScene):
         self._names = [left for left, _ in halves]
         options = player_options(tr)
         choices = [
-            Choice(right, "", options, kind_level(kind), partial(self._set, seat))
+            Choice(
+                right,
+                "",
+                options,
+                kind_level(kind),
+                partial(self._set, seat),
+                tooltip=player_tip(kind_level(kind), tr),
+            )
             for seat, ((_, right), kind) in enumerate(zip(halves, self.kinds, strict=True))
         ]
         left, right = row(foot, [REST, REST], gap=24)

@@ -14,7 +14,7 @@ from game.seats.difficulty import DEFAULT_THINK_TIME
 from game.ui import skin
 from game.ui.box_layout import REST, Size, TextMeasure, column, middle, row
 from game.ui.paint import Painter
-from game.ui.phrases.players import PLAYER_TIPS, kind_level
+from game.ui.phrases.players import kind_level, level_rank, player_tip
 from game.ui.text.typesetting import BODY, HEADING, LABEL, SMALL, SUBHEADING, Align
 from game.ui.theme import (
     BRASS,
@@ -42,7 +42,7 @@ _STRIPE = 14.0
 _PICTURES_HIGH, _PICTURES_WIDE = 70.0, 236.0  # space for a preset's pictures
 _CHOICE = 300.0  # width of the level on a seat's card
 NOBODY_YET = {
-    OF_LEVEL: N_("A random opponent of this level, picked when the match begins."),
+    OF_LEVEL: N_("Picked at random when the match begins."),
     ANYBODY: N_("A random opponent of any level, picked when the match begins."),
 }
 UNKNOWN_PORTRAIT = "portraits/unknown"
@@ -193,13 +193,14 @@ def portrait_of(seat: SeatPlan, catalog: CharacterCatalog) -> str:
 
 
 def player_description(seat: SeatPlan, tr: Translate, catalog: CharacterCatalog = NOBODY) -> str:
-    """Return how a seat's player plays: its character's sentence, or its level."""
-    character = catalog.get(seat.character)
-    if character is not None:
-        return character.text
-    if seat.character in NOBODY_YET:
-        return tr(NOBODY_YET[seat.character])
-    return tr(PLAYER_TIPS[kind_level(seat.kind)])
+    """Return how a seat's player plays: the place of its level, and its character's sentence."""
+    level, character = kind_level(seat.kind), catalog.get(seat.character)
+    if seat.character == ANYBODY:
+        return tr(NOBODY_YET[ANYBODY])
+    if character is None and seat.character != OF_LEVEL:
+        return player_tip(level, tr)
+    text = tr(NOBODY_YET[OF_LEVEL]) if character is None else character.text
+    return f"{level_rank(level, tr)} · {text}"
 
 
 def seat_extras(seat: SeatPlan) -> str:

@@ -64,9 +64,9 @@ class SeatPlan:
         )
 
 
-def _drawn_computer(color: int) -> SeatPlan:
+def _drawn_computer(color: int, level: str = DEFAULT_COMPUTER) -> SeatPlan:
     """Return a seat whose character is drawn when the match begins."""
-    return SeatPlan(color=color, kind=DEFAULT_COMPUTER, character=OF_LEVEL)
+    return SeatPlan(color=color, kind=level, character=OF_LEVEL)
 
 
 @dataclass(frozen=True)
@@ -90,6 +90,12 @@ class SetupPlan:
     counsel: str = COUNSELS[0]
     governor: int = -1
     seed: str = ""
+
+    @classmethod
+    def against(cls, level: str, players: int) -> SetupPlan:
+        """Return the plan of one person against characters of a level."""
+        computers = (_drawn_computer(color, level) for color in range(1, players))
+        return cls(seats=(SeatPlan(color=0), *computers))
 
     def with_preset(self, name: str) -> SetupPlan:
         """Return the plan with the rules of a preset, and the same seats and seed."""
@@ -266,6 +272,12 @@ class SetupPlan:
         except (KeyError, TypeError, ValueError, AttributeError):
             return cls()
         return plan
+
+
+def plan_to_offer(last: Mapping[str, Any]) -> SetupPlan:
+    """Return the plan of the `last` match (`SetupPlan.to_json` data), or if there was none, that of
+    the first full game in the lessons."""
+    return SetupPlan.from_json(last) if last else SetupPlan.against("deckhand", 3)
 
 
 _JSON_KEYS = {

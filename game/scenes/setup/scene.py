@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 
+from game.app.i18n import Translate
 from game.content.opponents.character import ANYBODY, DRAWN, CharacterCatalog
 from game.match.match_spec import MatchSpec
 from game.match.seat_data import PERSON, shown_name
@@ -35,6 +36,7 @@ from game.scenes.setup.plan import (
     NAME_LIMIT,
     SeatPlan,
     SetupPlan,
+    plan_to_offer,
 )
 from game.scenes.setup.rule_rows import RuleRows
 from game.scenes.setup.seat_dialog import SeatDialog
@@ -45,12 +47,12 @@ from game.ui.context import Context
 from game.ui.input import Command, Pointer
 from game.ui.paint import Painter
 from game.ui.phrases.players import (
-    PLAYER_TIPS,
     handover_options,
     handover_tip,
     helper_options,
     kind_level,
     player_options,
+    player_tip,
 )
 from game.ui.text.typesetting import BODY, LABEL
 from game.ui.theme import INK_SOFT, PAPER_EDGE
@@ -83,7 +85,7 @@ class SetupScene(SheetScene):
         self.help = ContextHelp(ctx, self.widgets, here=self._page)
         self.begin = begin
         self.fresh_seed = fresh_seed
-        plan = SetupPlan.from_json(ctx.settings.current.last_setup)
+        plan = plan_to_offer(ctx.settings.current.last_setup)
         self.plan = plan.seated_from(ctx.characters)
         self._own_rules = self.plan.has_own_rules  # whether they are unfolded
         self._foot_room = pygame.FRect(0, 0, 0, 0)
@@ -170,7 +172,7 @@ class SetupScene(SheetScene):
             self._levels(index),
             _level_choice(seat),
             partial(self._set_level, index),
-            tooltip=tr(_level_tip(seat)),
+            tooltip=_level_tip(seat, tr),
         )
         more = Button(
             places.more,
@@ -401,7 +403,7 @@ def _level_choice(seat: SeatPlan) -> str:
     return ANYBODY if seat.character == ANYBODY else kind_level(seat.kind)
 
 
-def _level_tip(seat: SeatPlan) -> str:
-    """Return the untranslated description of the level selected for a seat."""
+def _level_tip(seat: SeatPlan, tr: Translate) -> str:
+    """Return the description of the level selected for a seat."""
     chosen = _level_choice(seat)
-    return NOBODY_YET[ANYBODY] if chosen == ANYBODY else PLAYER_TIPS[chosen]
+    return tr(NOBODY_YET[ANYBODY]) if chosen == ANYBODY else player_tip(chosen, tr)

@@ -104,14 +104,14 @@ class Preloader:
 
     def _start(self) -> None:
         from game.rules import Game
-        from game.scenes.setup.plan import SetupPlan
+        from game.scenes.setup.plan import plan_to_offer
         from game.scenes.table.view.table_layout import table_level
         from game.scenes.table.view.table_view import TableView
         from game.scenes.table.view.view_state import ViewState
         from game.ui.tiled_layout import TiledLayoutError
 
         ctx = self._ctx
-        plan = SetupPlan.from_json(ctx.settings.current.last_setup)
+        plan = plan_to_offer(ctx.settings.current.last_setup)
         if plan.buildings == "draft":
             plan = replace(
                 plan, buildings="base"

@@ -29,7 +29,7 @@ PLAYER_TIPS: Mapping[str, str] = {
     "bosun": N_("Thinks a little ahead but sticks to one favorite plan."),
     "merchant": N_("Knows the game but slips up now and then."),
     "harbourmaster": N_("Weighs every choice and what it will lead to by the end of the round."),
-    "governor": N_("The strongest: looks ahead at everybody's options. Takes time to think."),
+    "governor": N_("Looks ahead at everybody's options. Takes time to think."),
 }
 STYLE_NAMES: Mapping[str, str] = {
     BALANCED: N_("balanced"),
@@ -72,6 +72,22 @@ _STYLED = N_("{level}, {style}")
 def player_options(tr: Translate) -> list[tuple[object, str]]:
     """Return the kinds of players to choose from, with their names."""
     return [(kind, tr(PLAYER_NAMES[kind])) for kind in (PERSON, *LEVELS)]
+
+
+def level_rank(level: str, tr: Translate) -> str:
+    """Return the place of a level among all levels."""
+    place, most = LEVELS.index(level) + 1, len(LEVELS)
+    if place == 1:
+        return tr("Level {n} of {most}, the easiest", n=place, most=most)
+    if place == most:
+        return tr("Level {n} of {most}, the strongest", n=place, most=most)
+    return tr("Level {n} of {most}", n=place, most=most)
+
+
+def player_tip(level: str, tr: Translate) -> str:
+    """Return the description of a person, or of a level after its place among the levels."""
+    tip = tr(PLAYER_TIPS[level])
+    return tip if level == PERSON else f"{level_rank(level, tr)} · {tip}"
 
 
 def handover_options(tr: Translate) -> list[tuple[object, str]]:

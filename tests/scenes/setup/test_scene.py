@@ -12,15 +12,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.app.i18n import Translator
-from game.content.opponents.character import ANYBODY
+from game.content.lessons.lesson import read_lesson
+from game.content.opponents.character import ANYBODY, OF_LEVEL
 from game.match.match_spec import MatchSpec
 from game.match.seat_data import PERSON, UNNAMED
 from game.rules import PRESETS
 from game.scenes.setup.cards import PresetCard, player_description
-from game.scenes.setup.plan import SeatPlan, SetupPlan, seed_number
+from game.scenes.setup.plan import SeatPlan, SetupPlan, plan_to_offer, seed_number
 from game.scenes.setup.scene import SetupScene
 from game.scenes.setup.seat_dialog import SeatDialog
 from game.scenes.setup.texts import PRESET_NAMES, rules_of, who_plays
+from game.seats import LEVELS
 from game.ui.widgets.buttons import Button, Fold, Toggle
 from game.ui.widgets.value_controls import Choice, TextEntry
 from game.ui.widgets.widget import LabeledControl
@@ -129,6 +131,30 @@ def test_whatever_was_kept_gives_a_match_that_can_be_played(changes: dict[str, o
 
 
 # The scene
+
+
+def test_the_first_plan_is_the_first_full_game_of_the_lessons(tmp_path: Path) -> None:
+    paths, begun = project_paths(tmp_path), Begun()
+    lesson = read_lesson(paths.lessons / "8_first_game.toml")
+    with app_driver(lambda ctx: SetupScene(ctx, begun.append, lambda: 4711), paths=paths) as d:
+        assert isinstance(d.top, SetupScene)
+        assert d.top.plan == SetupPlan.against(lesson.level, lesson.players)
+        assert [seat.kind for seat in d.top.plan.seats] == [PERSON, "deckhand", "deckhand"]
+    assert plan_to_offer(SetupPlan().to_json()) == SetupPlan()
+
+
+def test_the_place_of_a_level_is_told() -> None:
+    def told(level: str) -> str:
+        return player_description(SeatPlan(kind=level, character=OF_LEVEL), Translator().tr)
+
+    ranks = [told(level).partition(" · ")[0] for level in LEVELS]
+    assert ranks == [
+        "Level 1 of 5, the easiest",
+        "Level 2 of 5",
+        "Level 3 of 5",
+        "Level 4 of 5",
+        "Level 5 of 5, the strongest",
+    ]
 
 
 def test_begin_begins_what_is_shown_and_keeps_it(tmp_path: Path) -> None:

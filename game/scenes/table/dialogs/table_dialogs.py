@@ -21,12 +21,12 @@ from game.ui.box_layout import REST, Size, row, sheet
 from game.ui.context import Context
 from game.ui.paint import Painter
 from game.ui.phrases.players import (
-    PLAYER_TIPS,
     THINK_NAMES,
     kind_level,
     kind_style,
     make_kind,
     player_options,
+    player_tip,
 )
 from game.ui.text.typesetting import BODY, BUTTON, LABEL, SMALL, TITLE
 from game.ui.theme import INK_SOFT
@@ -82,7 +82,7 @@ class SeatAssignmentScene(SheetScene):
         level = kind_level(seat.kind)
         _, kinds, times = cells
         change = partial(self._set_level, at)
-        tip = tr(PLAYER_TIPS[level])
+        tip = player_tip(level, tr)
         widgets: list[Widget] = [Choice(kinds, "", player_options(tr), level, change, tooltip=tip)]
         if level == "governor":
             options = [(key, tr(text)) for key, text in THINK_NAMES.items()]
@@ -118,7 +118,7 @@ class SeatAssignmentScene(SheetScene):
         for at, (name, room) in enumerate(zip(self.match.names, self._names, strict=True)):
             skin.crest_and_name(p, room, self.ctx.players[self.match.colors[at]], name)
         for seat, room in zip(self.match.spec.seats, self._tips, strict=True):
-            p.write(self.tr(PLAYER_TIPS[kind_level(seat.kind)]), room, SMALL, INK_SOFT)
+            p.write(player_tip(kind_level(seat.kind), self.tr), room, SMALL, INK_SOFT)
 
 
 PAUSE_ENTRIES = (

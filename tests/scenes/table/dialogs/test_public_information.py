@@ -290,4 +290,4 @@ def test_how_strong_every_computer_is_stands_below_it(home: Path) -> None:
         painter = at.driver.ctx.painter(at.driver.app.window.get_surface())
         painter.write = lambda text, *rest, **more: told.append(text)  # type: ignore[method-assign]
         at.driver.top.paint(painter)
-        assert PLAYER_TIPS["bosun"] in told
+        assert f"Level 2 of 5 · {PLAYER_TIPS['bosun']}" in told
