@@ -98,6 +98,13 @@ class Problem(Schema, frozen=True, kw_only=True):
             raise ValueError("Field `answers`: all of them are correct")
 
     @property
+    def is_base_game(self) -> bool:
+        """Whether the position is of the game that the first lessons teach: without expansions or
+        variants, for three or more players."""
+        lines = self.position.splitlines()
+        return "players: 2" not in lines and not any(one.startswith("options:") for one in lines)
+
+    @property
     def best(self) -> Answer:
         """The best answer."""
         return self.answers[0]

@@ -11,6 +11,8 @@ from game.content.problems import Problem
 from game.history.problems.standing import LEVEL_RATINGS, ProblemAnswer, standing_of
 
 REST: Final = 5  # answers to others before a problem that was not solved comes again
+BEGINNER: Final = 10  # problems solved until those of the base game no longer come first
+EASY: Final = 2  # the highest level of these
 STEP: Final = 3  # problems of a timed run until the level rises
 
 
@@ -33,8 +35,9 @@ def next_problem(
     """Return the problem to ask next after these answers, None if there is none.
 
     Problems that were not solved and have rested come first, the oldest of them before the others.
-    Then come unseen ones whose level is closest to the person's rating, and finally those answered
-    longest ago. The problem with the id `last` comes only if there is no other.
+    Then come unseen ones: for a beginner the easiest of the base game, otherwise those whose level
+    is closest to the person's rating. Finally come those answered longest ago. The problem with the
+    id `last` comes only if there is no other.
     """
     latest = {answer.problem: number for number, answer in enumerate(answers)}
     others = [problem for problem in problems if problem.id != last] or list(problems)
@@ -49,7 +52,11 @@ def next_problem(
         return min(rested, key=lambda problem: latest[problem.id])
     unseen = [problem for problem in others if problem.id not in latest]
     if unseen:
-        rating = standing_of(answers).rating.value
+        standing = standing_of(answers)
+        rating, is_new = standing.rating.value, standing.solved < BEGINNER
+        easy = [problem for problem in unseen if problem.is_base_game and problem.level <= EASY]
+        if is_new and easy:
+            unseen, rating = easy, LEVEL_RATINGS[1].value
         apart = [abs(LEVEL_RATINGS[problem.level].value - rating) for problem in unseen]
         closest = zip(unseen, apart, strict=True)
         return rng.choice([problem for problem, far in closest if far == min(apart)])

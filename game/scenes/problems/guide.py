@@ -144,11 +144,11 @@ class ProblemGuide(Guide):
     def _content(self, *, brief: bool) -> CardContent:
         """Return what is said now, in one paragraph if it is `brief`, so that it leaves the own
         board visible."""
-        blocks, heading = self._blocks(brief=brief), self._texts.heading(" · " if brief else "\n")
+        blocks = self._blocks(brief=brief)
         if brief and len(blocks) > 1:
             blocks = [Paragraph(" · ".join(block.markup for block in blocks), SMALL)]
         over = self.sitting.is_over and self.session.phase is not ProblemPhase.SHOWS
-        return CardContent(blocks, "" if over else heading, tip=self._texts.meaning)
+        return CardContent(blocks, "" if over else self._texts.heading, tip=self._texts.details)
 
     def _blocks(self, *, brief: bool) -> list[Paragraph]:
         session, translator = self.session, self._ctx.translator

@@ -127,20 +127,25 @@ class ProblemTexts:
 
     # The question -------------------------------------------------------------------------------
 
-    def heading(self, apart: str) -> str:
-        """Return the theme, the level and how the answer is known; the id is set `apart`."""
+    @property
+    def heading(self) -> str:
+        """The theme, the level and how the answer is known, or a name."""
         problem = self.session.problem
         kind = self.tr(KIND_NAMES[problem.kind])
         if problem.kind in (PROVEN, VERIFIED):
             theme, level = self.tr(THEME_NAMES[problem.theme]), problem.level
-            said = self.tr("{theme} · level {n} · {kind}", theme=theme, n=level, kind=kind)
-            return f"{said}{apart}{escape(problem.id)}"
+            return self.tr("{theme} · level {n} · {kind}", theme=theme, n=level, kind=kind)
         return escape(problem.name) or kind
 
     @property
     def meaning(self) -> str:
         """How the answer is known."""
         return self.tr(KIND_MEANINGS[self.session.problem.kind])
+
+    @property
+    def details(self) -> str:
+        """How the answer is known, and the id."""
+        return f"{self.meaning}\n{escape(self.session.problem.id)}"
 
     def question(self, names: Sequence[str]) -> list[str]:
         """Return what is asked of the solver: the situation, "" if the goal implies it, and the

@@ -3,12 +3,20 @@
 from random import Random
 
 from game.content.problems import BEST, OWN, Problem
-from game.history.problems.standing import FREE, ProblemAnswer
-from game.scenes.problems.choice import REST, STEP, ProblemFilter, next_in_run, next_problem
+from game.history.problems.standing import FREE, LEVEL_RATINGS, ProblemAnswer, standing_of
+from game.scenes.problems.choice import (
+    BEGINNER,
+    EASY,
+    REST,
+    STEP,
+    ProblemFilter,
+    next_in_run,
+    next_problem,
+)
 
 
-def problem(name: str, level: int = 3) -> Problem:
-    return Problem(id=name, kind=OWN, theme="money", level=level, ask=BEST, position="")
+def problem(name: str, level: int = 3, position: str = "players: 3") -> Problem:
+    return Problem(id=name, kind=OWN, theme="money", level=level, ask=BEST, position=position)
 
 
 def answer(name: str, correct: bool = True) -> ProblemAnswer:
@@ -17,9 +25,30 @@ def answer(name: str, correct: bool = True) -> ProblemAnswer:
 
 def test_an_unseen_problem_near_the_rating_comes_first() -> None:
     items = [problem(f"p{level}", level=level) for level in range(1, 6)]
-    chosen = next_problem(items, [], Random(1))
+    answers = [answer(f"solved {number}") for number in range(BEGINNER)]
+    rating = standing_of(answers).rating.value
+    closest = min(LEVEL_RATINGS, key=lambda level: abs(LEVEL_RATINGS[level].value - rating))
+    assert closest > EASY
+    chosen = next_problem(items, answers, Random(1))
     assert chosen is not None
-    assert chosen.level == 2, "1200 is the rating of level 2"
+    assert chosen.level == closest
+
+
+def test_a_beginner_gets_the_easiest_of_the_base_game_first() -> None:
+    items = [
+        problem("nobles", 1, "players: 3\noptions: nobles"),
+        problem("duel", 1, "players: 2"),
+        problem("second", 2),
+        problem("first", 1),
+        problem("hard", 3),
+    ]
+    answers: list[ProblemAnswer] = []
+    for wanted in ({"first"}, {"second"}, {"nobles", "duel", "hard"}):
+        for number in range(9):
+            chosen = next_problem(items, answers, Random(number))
+            assert chosen is not None
+            assert chosen.id in wanted
+        answers.append(answer(next(iter(wanted))))
 
 
 def test_an_error_comes_again_after_a_rest_and_before_unseen_ones() -> None:
