@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.history.review.decisions import KindCost, MatchDecision
+from game.history.review.estimate import Confidence
 from game.history.review.grades import ERRORS, Grade, accuracy_of, grade_of
 from game.history.review.judgment import Judgment
 from game.history.review.luck import Luck
 from game.rules import steps
 
 MOMENTS: Final = 5
+MOST_DECIDED: Final = 2  # of the moments, from when the winner was certain
 FINDS: Final = 3  # per seat
 LEAST_VP: Final = 1.0  # of lead that a moment costs in a game that was decided
 
@@ -69,9 +71,9 @@ class MatchReview:
     def moments(self, seat: int | None = None) -> list[ReviewedDecision]:
         """Return the decisions that mattered most, of a seat or of all, in order of play: the
         costliest errors; where there are too few, the best finds, then errors that changed only by
-        how much a match was won or lost or that the games played out deny, then the smaller losses.
-        What cost less than `LEAST_VP`
-        when the winner was certain is left out, and a small loss that the games deny."""
+        how much a match was won or lost (`MOST_DECIDED` of them), then the smaller losses. Losses
+        that are only "perhaps" ones are left out, and what cost less than `LEAST_VP` when the
+        winner was certain."""
         decisions = self.decisions if seat is None else self.of_seat(seat)
         mattered = [
             reviewed
@@ -79,7 +81,9 @@ class MatchReview:
             if (reviewed.is_find or reviewed.grade in (*ERRORS, Grade.GOOD)) and _counts(reviewed)
         ]
         mattered.sort(key=_weight, reverse=True)
-        return _in_order(mattered[:MOMENTS])
+        decided = [one for one in mattered if one.judgment and one.judgment.is_decided]
+        late = {id(one) for one in decided[MOST_DECIDED:]}
+        return _in_order([one for one in mattered if id(one) not in late][:MOMENTS])
 
     def finds(self, seat: int) -> list[ReviewedDecision]:
         """Return the FINDS finds of a seat with the largest gap to the best alternative, in order
@@ -123,16 +127,17 @@ def _counts(reviewed: ReviewedDecision) -> bool:
     judgment = reviewed.judgment
     if judgment is None:
         return True
-    if judgment.is_disputed and reviewed.grade is Grade.GOOD:
+    is_unsure = judgment.playouts is not None and judgment.confidence is Confidence.PERHAPS
+    if is_unsure and not reviewed.is_find:
         return False
     return not judgment.is_decided or judgment.loss.margin >= LEAST_VP
 
 
 def _weight(reviewed: ReviewedDecision) -> tuple[bool, bool, bool, float]:
     """Return a sort key that ranks errors above finds above smaller losses, and below finds what
-    came when the winner was certain, or what the games played out deny."""
+    came when the winner was certain."""
     judgment, is_error = reviewed.judgment, reviewed.grade in ERRORS
-    is_firm = judgment is None or not (judgment.is_decided or judgment.is_disputed)
+    is_firm = judgment is None or not judgment.is_decided
     size = reviewed.cost + reviewed.gap
     return is_firm and is_error, is_firm and reviewed.is_find, is_error, size
 

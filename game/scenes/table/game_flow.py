@@ -278,11 +278,12 @@ class GameFlow:
         Return whether this follows a decision so soon that the press is the next decision of the
         same person, who is asked now."""
         self._skipped = True
+        still = not self._stage.display.moving  # else nobody can aim at anything
         if self._animation.busy:
             self._animation.finish()
         else:
             self.paused = False
-        quick = self._since_decision < SECONDS and self._same_person_goes_on
+        quick = still and self._since_decision < SECONDS and self._same_person_goes_on
         if quick:
             self._skipped = False  # nothing was skipped: the press is an answer
             self._go_on()

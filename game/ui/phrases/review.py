@@ -182,19 +182,18 @@ _THEMES: Mapping[str, str] = {
         "next time, keep what you can ship or sell first."
     ),
 }
-LEAST_MISTAKES = 3  # fewer have no theme
+LEAST_MISTAKES = 3  # fewer make no theme
 
 
 def theme_lines(names: ComponentNames, moments: Sequence[ReviewedDecision]) -> list[str]:
-    """Return what more than half of the mistakes among the moments have in common, if these also
-    make up more than half of their cost, or []."""
+    """Return what most mistakes among the moments have in common, `LEAST_MISTAKES` at least, if
+    these also make up more than half of their cost, or []."""
     errors = [one for one in moments if one.grade in ERRORS]
-    if len(errors) < LEAST_MISTAKES:
-        return []
     for theme, text in _THEMES.items():
         shared = [one for one in errors if _is_about(one, theme)]
         costs = sum(one.cost for one in shared), sum(one.cost for one in errors)
-        if 2 * len(shared) > len(errors) and 2 * costs[0] > costs[1]:
+        enough = max(LEAST_MISTAKES, len(errors) // 2 + 1)
+        if len(shared) >= enough and 2 * costs[0] > costs[1]:
             return [names.tr(text)]
     return []
 
@@ -217,14 +216,24 @@ def loss_text(names: ComponentNames, loss: Loss, texts: tuple[str, str], **value
     return names.tr(text, share=share, lead=names.formats.signed(-loss.margin, 1), **values)
 
 
+_WINS = N_(
+    "In {n} games played to the end from here, the other choice won {better} of the time, "
+    "and the actual choice won {played}."
+)
+_WINS_OF_FIND = N_(
+    "In {n} games played to the end from here, this choice won {played} of the time, "
+    "and the next best won {better}."
+)
+
+
 def wins_lines(names: ComponentNames, judgment: Judgment | None) -> list[str]:
     """Return how often both choices win in the games played out, or [] if that says nothing."""
     if judgment is None or judgment.playouts is None or judgment.is_decided:
         return []
-    return [wins_text(names, judgment.playouts)]
+    return [wins_text(names, judgment.playouts, is_find=judgment.is_confirmed_find)]
 
 
-def wins_text(names: ComponentNames, playouts: Playouts) -> str:
+def wins_text(names: ComponentNames, playouts: Playouts, *, is_find: bool = False) -> str:
     """Return a sentence on how often both choices win in the games played out."""
     shares = playouts.better.win_share, playouts.played.win_share
     if max(shares) < LEAST_SHARE:
@@ -236,9 +245,9 @@ def wins_text(names: ComponentNames, playouts: Playouts) -> str:
             "In {n} games played to the end from here, both choices won every time.",
             n=playouts.pairs,
         )
+    text = _WINS_OF_FIND if is_find else _WINS
     return names.tr(
-        "In {n} games played to the end from here, the other choice won {better} of the time, "
-        "and the actual choice won {played}.",
+        text,
         n=playouts.pairs,
         better=names.formats.percent(playouts.better.win_share),
         played=names.formats.percent(playouts.played.win_share),

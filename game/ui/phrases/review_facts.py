@@ -1,5 +1,5 @@
-"""What the board shows about two choices: doubloons on a card, a role that brings nothing, a
-building without plantations."""
+"""What the board shows about two choices: what a role would bring right away, doubloons on a card,
+a building without plantations."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ from game.history.review.placements import placed_people
 from game.rules import PASS, Action, Player, Position, steps
 from game.rules.material import BUILDINGS, CORN, GOOD_IDS, PRODUCTION_BUILDINGS
 from game.rules.queries.forecast import (
+    BuilderForecast,
     CaptainForecast,
     CraftsmanForecast,
+    MayorForecast,
+    SettlerForecast,
     TraderForecast,
     forecast_role,
 )
@@ -62,45 +65,103 @@ def fact_lines(
 def _role_facts(
     names: ComponentNames, pos: Position, seat_names: Sequence[str], better: int, worse: int
 ) -> Iterator[str]:
-    name, tr = seat_names[pos.seat], names.translator
+    name = seat_names[pos.seat]
     mine, *others = forecast_role(pos, worse)
     if not mine.gains and not pos.card_doubloons[worse]:
         text = N_("Right now, the {role:nom} brings {name} nothing.")
         yield names.tr(text, role=names.role(worse), name=name)
     elif isinstance(mine, CraftsmanForecast):
-        barrels = {
-            one.seat: sum(one.received)
-            for one in (mine, *others)
-            if isinstance(one, CraftsmanForecast)
-        }
-        barrels[pos.seat] += mine.privilege
-        most = max(barrels, key=lambda seat: barrels[seat])
-        if barrels[most] > barrels[pos.seat]:
+        yield from _barrel_facts(names, pos, seat_names, worse, for_others=True)
+    elif isinstance(mine, CaptainForecast):
+        vp = {one.seat: one.vp for one in others if isinstance(one, CaptainForecast)}
+        most = max(vp, key=lambda seat: vp[seat])
+        if vp[most] > mine.vp:
             yield names.tr(
-                "Barrels from the craftsman: {name} {own}, {other} {n}.",
+                "Loading brings {name} {own} VP right away, and {other} {n}.",
                 name=name,
-                own=barrels[pos.seat],
+                own=mine.vp,
                 other=seat_names[most],
-                n=barrels[most],
+                n=vp[most],
             )
     coins = pos.card_doubloons[better]
     if coins > pos.card_doubloons[worse]:
-        yield tr.trn(
+        yield names.translator.trn(
             "There's {n} doubloon on the {role:nom}.",
             "There are {n} doubloons on the {role:nom}.",
             coins,
             role=names.role(better),
         )
-    then = forecast_role(pos, better)[0]
-    if isinstance(then, TraderForecast) and then.doubloons:
+    yield from _gain_facts(names, pos, seat_names, better)
+
+
+def _gain_facts(
+    names: ComponentNames, pos: Position, seat_names: Sequence[str], role: int
+) -> Iterator[str]:
+    """Yield what the `role` would bring the seat to act right away."""
+    name, player, tr = seat_names[pos.seat], pos.players[pos.seat], names.translator
+    mine = forecast_role(pos, role)[0]
+    if isinstance(mine, TraderForecast) and mine.doubloons:
         yield tr.trn(
             "A sale brings {name} {n} doubloon right away.",
             "A sale brings {name} {n} doubloons right away.",
-            then.doubloons,
+            mine.doubloons,
             name=name,
         )
-    if isinstance(then, CaptainForecast) and then.vp:
-        yield names.tr("Loading brings {name} {n} VP right away.", name=name, n=then.vp)
+    elif isinstance(mine, CaptainForecast) and mine.vp:
+        yield names.tr("Loading brings {name} {n} VP right away.", name=name, n=mine.vp)
+    elif isinstance(mine, CraftsmanForecast):
+        yield from _barrel_facts(names, pos, seat_names, role, for_others=False)
+    elif isinstance(mine, SettlerForecast) and mine.quarry:
+        yield names.tr("As settler, {name} can take a quarry.", name=name)
+    elif isinstance(mine, MayorForecast) and mine.people:
+        empty = sum(max(0, player.vacant_circles(place)) for place in player.places)
+        if empty:
+            yield tr.trn(
+                "{name} has {n} empty circle.", "{name} has {n} empty circles.", empty, name=name
+            )
+    elif isinstance(mine, BuilderForecast) and mine.dearest:
+        needed = [
+            plant
+            for good, plants in enumerate(PRODUCTION_BUILDINGS)
+            if player.island.count(good) > plant_circles(player, good)
+            for plant in plants
+            if pos.market[plant] and pos.setup.costs[plant] <= player.doubloons + 1
+        ]
+        text = N_("{name} could afford the {building:nom}.")
+        if needed:
+            text = N_("{name} could afford the {building:nom}, which a plantation is waiting for.")
+        building = needed[-1] if needed else mine.dearest.building
+        yield names.tr(text, name=name, building=names.building(building))
+
+
+def _barrel_facts(
+    names: ComponentNames,
+    pos: Position,
+    seat_names: Sequence[str],
+    craftsman: int,
+    *,
+    for_others: bool,
+) -> Iterator[str]:
+    """Yield how many barrels the craftsman brings the seat to act, and whoever else gets most, if
+    that is more (`for_others`) or not."""
+    barrels = {
+        one.seat: sum(one.received)
+        for one in forecast_role(pos, craftsman)
+        if isinstance(one, CraftsmanForecast)
+    }
+    own = barrels.pop(pos.seat)
+    own += next(
+        one.privilege for one in forecast_role(pos, craftsman) if isinstance(one, CraftsmanForecast)
+    )
+    most = max(barrels, key=lambda seat: barrels[seat])
+    if (barrels[most] > own) == for_others:
+        yield names.tr(
+            "Barrels from the craftsman: {name} {own}, {other} {n}.",
+            name=seat_names[pos.seat],
+            own=own,
+            other=seat_names[most],
+            n=barrels[most],
+        )
 
 
 def _next_taker(
@@ -129,8 +190,17 @@ def _building_facts(
             text = N_("No plantation needs the {building:nom} yet.")
             yield names.tr(text, building=names.building(worse.arg))
         if better.arg in plants and tiles > circles:
-            text = N_("The {building:nom} serves a plantation that has no building yet.")
-            yield names.tr(text, building=names.building(better.arg))
+            text, building = (
+                N_("The {building:nom} serves a plantation that has no building yet."),
+                better,
+            )
+            if worse.arg in plants:
+                text, building = (
+                    N_("The {building:nom} has too few circles for the plantations."),
+                    worse,
+                )
+            if building is better or tiles > circles + BUILDINGS[worse.arg].circles:
+                yield names.tr(text, building=names.building(building.arg))
     costs = [BUILDINGS[one.arg].cost if one.kind == "build" else 0 for one in (better, worse)]
     if player.doubloons >= IDLE_MONEY and (worse is PASS or costs[0] >= IDLE_MONEY > costs[1]):
         yield names.tr("{name} has {n} doubloons to spend.", name=name, n=player.doubloons)

@@ -112,7 +112,11 @@ MAIN_SHARE: Final = 0.6
 CONTENDER_VP: Final = 8.0
 
 
-_HEADING: Final = N_("What the better choice changes by the end of the game:")
+# By whether the choice that was played is the stronger one.
+_HEADINGS: Final = (
+    N_("What the better choice changes by the end of the game:"),
+    N_("What this choice changes by the end of the game:"),
+)
 
 
 def reason_lines(names: ComponentNames, judgment: Judgment, seat_names: Sequence[str]) -> list[str]:
@@ -129,10 +133,7 @@ def reason_lines(names: ComponentNames, judgment: Judgment, seat_names: Sequence
             )
         ]
     if sign * playouts.loss.margin <= 0:
-        return [
-            names.tr(_HEADING),
-            names.tr("It wins more often, although its average lead is smaller."),
-        ]
+        return []  # it wins more often, although its average lead is smaller: nothing to add up
     found = sure_gains(judgment, playouts)
     others = [name for seat, name in enumerate(seat_names) if seat != judgment.seat]
     points = [
@@ -149,7 +150,7 @@ def reason_lines(names: ComponentNames, judgment: Judgment, seat_names: Sequence
 
     lines = difference_lines(names, found._asdict(), TOLD_DIFFERENCE, rival_line)
     if lines:
-        return [names.tr(_HEADING), *lines]
+        return [names.tr(_HEADINGS[sign < 0]), *lines]
     if found.margin >= TOLD_DIFFERENCE:
         lead = names.formats.number(found.margin, 1)
         return [names.tr("Many small differences add up to a lead of {n} VP.", n=lead)]
@@ -175,8 +176,8 @@ def difference_lines(
     if the first does not make up for the price, and its largest price. `found`: by field of
     `GameEnd`; a missing one is 0, and less than `least` VP are not told. `rival_line` returns a
     sentence that names who gains less by the choice (True) or more (False), or "" if there is
-    nobody to name. Own gains come before those of rivals. The length of the game comes first if
-    the largest gain follows from it."""
+    nobody to name. Own gains come before those of rivals. The length of the game comes first, and
+    only if the largest gain follows from it."""
     gains = {name: found.get(name, 0.0) * (-1 if name == "rival" else 1) for name in SOURCES}
     first, second, *_, last = sorted(gains, key=lambda name: -gains[name])
     if gains[first] < least:
@@ -196,9 +197,7 @@ def difference_lines(
         line = rival_line(gains[name] > 0) if name == "rival" else ""
         paid = found if name in (told[0], last) else {name: found[name]}  # money is told once
         lines.append(line or _source_line(names, name, paid))
-    if abs(rounds) < TOLD_ROUNDS:
-        return lines
-    return [length, *lines] if drives else [*lines, length]
+    return [length, *lines] if drives and abs(rounds) >= TOLD_ROUNDS else lines
 
 
 def _source_line(names: ComponentNames, name: str, found: Mapping[str, float]) -> str:

@@ -271,7 +271,7 @@ def planted(
         judgment = Judgment(
             judgment.seat, played, judgment.alternatives, exact=False, playouts=playouts
         )
-        vars(judgment)["estimate"] = Estimate(Loss(0.0, cost / 2), CONSTANTS.spread)
+        vars(judgment)["estimate"] = Estimate(Loss(0.0, cost / 2), 0.1)
         decision = template.decision._replace(ply=number)
         found.append(ReviewedDecision(decision, judgment, None))
     return MatchReview(3, tuple(found))
@@ -300,10 +300,14 @@ def test_what_came_when_the_winner_was_certain_mattered_less() -> None:
     assert plies(whole.moments()) == [2, 3, 4, 5, 6]
 
 
-def test_what_the_games_played_out_deny_mattered_less() -> None:
-    whole = planted({0: 30.0, 1: 3.0, 2: 4.0, 3: 5.0, 4: -9.0, 5: 6.0}, denied=[0])
-    assert plies(whole.moments()) == [1, 2, 3, 4, 5]
-    assert plies(planted({0: 1.0, 1: 1.0, 2: 3.0}, denied=[0, 2]).moments()) == [1, 2]
+def test_what_the_games_played_out_deny_is_no_moment() -> None:
+    whole = planted({0: 30.0, 1: 3.0, 2: 4.0, 3: -9.0}, denied=[0])
+    assert plies(whole.moments()) == [1, 2, 3]
+
+
+def test_a_decided_game_has_two_moments_at_most() -> None:
+    whole = planted({0: 4.0, 1: 5.0, 2: 6.0, 3: 7.0}, won=dict.fromkeys(range(4), 0.0))
+    assert plies(whole.moments()) == [2, 3]
 
 
 def test_a_decided_game_has_fewer_moments_and_tells_the_lead_alone() -> None:

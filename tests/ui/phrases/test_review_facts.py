@@ -71,9 +71,19 @@ def facts(
             ],
         ),
         ("prospector", "captain", ["Loading brings Ann 3 VP right away."]),
+        (
+            "prospector",
+            "builder",
+            ["Ann could afford the indigo plant, which a plantation is waiting for."],
+        ),
+        ("prospector", "settler", ["As settler, Ann can take a quarry."]),
+        ("prospector", "mayor", ["Ann has 2 empty circles."]),
+        ("captain", "prospector", []),
     ],
 )
-def test_roles_tell_money_sales_and_who_profits(played: str, better: str, told: list[str]) -> None:
+def test_roles_tell_money_what_they_bring_and_who_profits(
+    played: str, better: str, told: list[str]
+) -> None:
     assert facts(played, better, more="on cards: 2 trader") == told
 
 
@@ -109,6 +119,22 @@ def test_buildings_tell_plantations_and_idle_money(
     played: str, better: str, told: list[str]
 ) -> None:
     assert facts(f"build {played}", f"build {better}", "builder") == told
+
+
+def test_a_small_building_is_too_small_for_more_plantations() -> None:
+    more = BOARDS.replace("2 indigo*, corn", "3 sugar, corn").replace("small_indigo_plant*, ", "")
+    for boards, told in (
+        (more, ["The small sugar mill has too few circles for the plantations."]),
+        (more.replace("3 sugar", "sugar"), []),
+    ):
+        assert facts("build small_sugar_mill", "build sugar_mill", "builder", boards=boards) == told
+
+
+def test_a_captain_who_helps_others_more_says_so() -> None:
+    boards = BOARDS.replace("seat 1: 2 doubloons", "seat 1: 2 doubloons, 5 corn")
+    assert facts("captain", "prospector", boards=boards) == [
+        "Loading brings Ann 3 VP right away, and Bo 5."
+    ]
 
 
 def test_land_tells_which_building_is_missing() -> None:

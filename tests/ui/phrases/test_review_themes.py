@@ -42,11 +42,12 @@ def moment(kind: str, cost: float) -> ReviewedDecision:
 @pytest.mark.parametrize(
     ("moments", "told"),
     [
-        ([("builder", 5), ("builder", 4), ("role", 8)], "about building"),
-        ([("builder", 5), ("builder", 4), ("role", 12)], ""),  # the others cost more
-        ([("builder", 5), ("builder", 4), ("builder", 1)], ""),  # too few mistakes
+        ([("builder", 5), ("builder", 4), ("builder", 3), ("role", 8)], "about building"),
+        ([("builder", 5), ("builder", 4), ("builder", 3), ("role", 13)], ""),  # which cost more
+        ([("builder", 5), ("builder", 4), ("role", 3)], ""),  # too few mistakes
+        ([("builder", 5), ("builder", 4), ("builder", 1)], ""),  # the last is none
         ([("builder", 5), ("settler", 4), ("role", 3)], ""),
-        ([("rival", 5), ("rival", 4), ("role", 3)], "roles that helped a rival"),
+        ([("rival", 5), ("rival", 4), ("rival", 3)], "roles that helped a rival"),
         ([("rival", 5), ("role", 4), ("role", 3)], "choices of a role"),
         ([("settler", 5), ("settler", 4), ("settler", 3), ("role", 9), ("role", 2)], "about land"),
     ],

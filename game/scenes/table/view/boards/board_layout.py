@@ -31,7 +31,7 @@ HIGH_HARBOR = 400.0  # from this height on, San Juan is below the stalls and the
 TILE_GAP, CELL_GAP = 4, 3  # gaps between tiles and between buildings of a large board
 BESIDE_NAME, BELOW_NAME = 2.0, 3.0  # padding of a building's name on a large board
 APART = 8  # gap between island, harbor and city of a large board
-NAME_WIDTH = 128.0  # width of a large board's building for the longest word of a name
+NAME_WIDTH = 130.0  # width of a large board's building for the longest word of a name
 PICTURE_SHARE, BESIDE_CIRCLES = 0.55, 0.45
 """Maximum picture width relative to a building: next to one circle, and next to several."""
 PORTRAIT = 76.0  # on a small board
