@@ -33,7 +33,7 @@ from game.scenes.review.moment_actions import Begin, MomentActions
 from game.scenes.review.prospects_chart import CHANCE, LEAD, ProspectsChart
 from game.scenes.review.seats_table import SeatsTable
 from game.seats.networks import shipped_networks
-from game.ui import skin
+from game.ui import drawing, skin
 from game.ui.box_layout import REST, Length, column, row
 from game.ui.context import Context
 from game.ui.input import Command, InputAction
@@ -403,7 +403,9 @@ class ReviewPanel:
             p.write_rich(text, box, SMALL_LABEL, WARNING, valign="middle")
         elif not self.job.plan.is_done:
             words, bar = column(box, [REST, 12], gap=8)
-            p.write(self._progress_text, words, SMALL_LABEL, INK_SOFT)
+            whole, brief = self._progress_text, tr("Double-checking")
+            shortens = self.job.plan.stage and not drawing.fit(p.text, (whole,), words, SMALL_LABEL)
+            p.write(brief if shortens else whole, words, SMALL_LABEL, INK_SOFT)
             skin.progress_bar(p, bar, self.job.plan.phase_progress)
         elif self.view != TABLE:
             whole = tr("Point at a decision in the chart to see what it was.")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,7 @@ from game.seats.networks import shipped_networks
 from game.tools.assets.finished_review_job import finished_review_job
 from game.ui.phrases.review import theme_lines
 from game.ui.phrases.review_report import report_lines
+from game.ui.text.typesetting import TextStyle
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tab import Tab
 from game.ui.widgets.value_controls import Choice
@@ -165,6 +167,24 @@ def test_a_review_fills_while_it_is_made_and_leaving_ends_it(home: Path) -> None
         f.driver.key(pygame.K_ESCAPE)
         assert isinstance(f.driver.top, MenuScene)
         assert job.closed
+
+
+def test_what_a_review_does_is_never_cut(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with reviewing(home, make_job=counting) as f:
+        ctx, job = f.driver.ctx, f.panel.job
+        while not job.plan.stage:
+            job.update()
+        monkeypatch.setattr(job, "update", lambda: False)
+        for scale, language in product((100, 150, 200), ("en", "cs", "hu", "de", "is")):
+            ctx.settings.change(ui_scale=scale, language=language)
+            f.driver.wait(0.1)
+            assert not job.plan.is_done
+            told: list[tuple[str, pygame.FRect, TextStyle]] = []
+            painter = ctx.painter(f.driver.app.window.get_surface())
+            painter.write = lambda *how, told=told, **_: told.append(how[:3])  # type: ignore[method-assign]
+            f.panel.paint(painter)
+            ((text, room, style),) = told
+            assert ctx.text.size(text, style)[0] <= room.width, (scale, text)
 
 
 def test_new_decisions_leave_focus_press_and_card_alone(home: Path) -> None:
