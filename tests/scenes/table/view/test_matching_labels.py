@@ -234,6 +234,18 @@ def test_names_on_the_large_board_are_alike_and_san_juan_has_its_own(scale: int,
         assert len(pixels) == 1
 
 
+def test_the_name_of_san_juan_is_inside_the_wall_of_its_plaza() -> None:
+    ctx = context((1920, 1080))
+    view, state = view_of(ctx, 3), plain_view_state(full(3, "everything"))
+    p = Scribe(ctx)
+    board = next(part for part in view.parts if isinstance(part, LargeBoard))
+    board.draw(p, state)
+    assert sum(board.waiting(state)) > 0
+    box = view.rect(spots.san_juan(state.focus), state)
+    assert box is not None
+    assert p.places["San Juan"].bottom <= ctx.view.rect(box).bottom - 5
+
+
 @pytest.mark.parametrize("kind", [*KINDS, "draft"])
 def test_no_name_is_abbreviated_in_the_small_market(kind: str) -> None:
     ctx = context(SIZES[0])

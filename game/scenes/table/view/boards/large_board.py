@@ -154,9 +154,11 @@ class LargeBoard(BoardView):
         name = self.tools.phrases.place(SAN_JUAN)
         style = drawing.common_style(p, (name,), box.width, *BUILDING)
         high = p.text.line_height(style)
-        foot = FRect(box.x, box.bottom - high - 2, box.width, high)
         colonists, nobles = self.waiting(state)
         total = colonists + nobles
+        # The name is inside the wall of the plaza, if there is room.
+        edge = min(PLAZA_EDGE, 0.06 * box.height) if total else 2
+        foot = FRect(box.x, box.bottom - high - edge, box.width, high)
         if total:
             plaza = FRect(box.x, box.y + 0.2 * box.height, box.width, 0.8 * box.height)
             p.frame("scenery/city", plaza, corner=PLAZA_EDGE)
