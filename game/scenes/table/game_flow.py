@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from game.match.match import MatchStep
 from game.rules import Action as Move
 from game.rules import steps
-from game.rules.events import Event, RoundBegan
+from game.rules.events import Event, RoleChosen, RoundBegan
 from game.rules.phases.rounds import is_last_role
 from game.rules.position import Position
 from game.scenes.base import Exits
@@ -17,6 +17,7 @@ from game.scenes.double_click import SECONDS
 from game.scenes.table.animation.piece_moves import EventAnimation
 from game.scenes.table.helper.guide import Guide
 from game.scenes.table.helper.missed_events import MissedEvents
+from game.scenes.table.input.decision_buttons import DecisionButtonWidget
 from game.scenes.table.input.decision_input import DecisionInput, forced_actions
 from game.scenes.table.input.pending_decision import PendingDecision
 from game.scenes.table.log.log_view import LogReader
@@ -68,14 +69,13 @@ class GameFlow:
         self.log = LogReader(ctx, match, stage.display, self._before_looking_back, stage.refresh)
         self.decision = DecisionInput(stage, self.log, guide, self.play, self._decision_changed)
         self.missed = MissedEvents(match.game)
-        self._passed_over = PassedOver(ctx.translator.tr, match, stage.notices.queue_note)
+        self._passed_over = PassedOver(ctx.translator.tr, match, stage.notices.tell_passed_over)
         self.remarks = TableRemarks(ctx, match, stage.display, stage.touch, silent=guide.leads)
         position = match.game.position
         if not match.game.history and position.round and not guide.leads:
             stage.notices.announce(RoundBegan(position.round, position.governor), position)
-        last = self.log.last_decision
-        if last is not None and not position.is_over and not guide.leads:
-            stage.notices.show_resume_notice(last.markup)
+        resumes = self.log.last_decision is not None and not guide.leads
+        self._resumed_in = position.round if resumes else 0  # 0: nothing left to say about it
 
     def update(self, dt: float, *, covered: bool) -> None:
         """Advance by `dt` seconds. `covered` means that a dialog is over the table."""
@@ -137,6 +137,9 @@ class GameFlow:
         if not self.guide.leads:
             self._heard.asked(seat)
         pending = self.decision.begin()
+        on_skip = self._stage.widgets.at(self._ctx.inputs.pointer)
+        if isinstance(on_skip, DecisionButtonWidget) and on_skip.code == "skip":
+            self.double_click.begin(self._ctx.inputs.pointer)  # a press now was meant for "Skip"
         if self._skipped:  # "Skip" was where the decision has its buttons
             self._skipped = False
             self.double_click.decision_came_up()
@@ -145,6 +148,10 @@ class GameFlow:
             self.double_click.person_changed()
         self._last_asked = seat
         self._stage.boards.follow(seat)
+        last = self.log.last_decision
+        if self._resumed_in and last is not None:
+            self._notices.show_resume_notice(self._resumed_in, last.markup)
+        self._resumed_in = 0
         if self._stage.hidden_vp.hint_due():
             tr = self._stage.ctx.translator.tr
             text = tr(
@@ -182,6 +189,8 @@ class GameFlow:
     def show(self, happened: list[MatchStep]) -> None:
         """Queue the steps of a decision to be shown."""
         self._thinking_time = 0.0
+        if any(isinstance(event, RoleChosen) for event, _ in happened):
+            self._notices.phase_over()
         if not self.guide.leads:
             self._passed_over.look(happened)
         self.guide.happened(happened)

@@ -16,7 +16,9 @@ from game.rules.material import CARDS, CORN, INDIGO
 from game.rules.notation.reader import from_text
 from game.rules.record.game_record import DecisionEntry
 from game.scenes.dialogs.dialog import Dialog, show_message
+from game.scenes.double_click import SECONDS
 from game.scenes.pause import PauseScene
+from game.scenes.table.input.pending_decision import DecisionButton
 from game.scenes.table.passed_over import PassedOver
 from game.scenes.table.view import spots
 from game.scenes.table.view.spots import MARKET_TAB
@@ -266,9 +268,52 @@ def test_a_person_passed_over_is_told_at_the_table_and_need_not_click(home: Path
     with settled_table(match, home, computer_speed="slow") as at:
         at.choose("captain")
         at.driver.wait(0.3)
-        assert at.toast_text() == "You have no goods to ship."
+        stopped = at.scene.stage.notices.stopped
+        assert stopped.shown
+        assert stopped.text == "You have no goods to ship."
+        place = at.scene.stage.notices.stopped_place()
+        assert place is not None
+        others = [box for spot, box in at.scene.display.spots() if spot.kind != "board"]
+        assert place.collidelist(others) < 0
+        stopped.left = 600.0
         at.settle()
         assert at.match.game.position.role_card != CARDS.index("captain")
+        assert not stopped.shown  # its phase is over
+
+
+def test_a_person_passed_over_is_told_nothing_while_somebody_else_is_asked(home: Path) -> None:
+    match = new_match(people=(0, 3))
+    match.game.position = from_text("players: 4\nseat 0: none\nseat 1: 2 corn\n", seed=1)
+    with settled_table(match, home, computer_speed="slow") as at:
+        at.choose("captain")
+        at.driver.wait(0.3)
+        stopped = at.scene.stage.notices.stopped
+        assert stopped.shown
+        assert stopped.text == (
+            "**Anežka:** You have no goods to ship.\n**Eszter:** You have no goods to ship."
+        )
+        at.scene.flow.ask(3)
+        assert not stopped.shown
+
+
+def test_a_press_meant_for_skip_does_not_decide(home: Path) -> None:
+    match = new_match()
+    position = "players: 4\nseat 0: none\n  island: corn, indigo, corn\n  city: indigo_plant\n"
+    match.game.position = from_text(position, seed=1)
+    with settled_table(match, home, computer_speed="slow") as at:
+        at.choose("mayor")
+        at.driver.wait(0.5)
+        skip = at.decision_keys()["skip"].rect.center
+        at.driver.move(skip)
+        at.settle()
+        assert any(button.rect.collidepoint(skip) for button in at.decision_keys().values())
+        pressed: list[DecisionButton] = []
+        at.scene.decision.press = pressed.append  # type: ignore[method-assign, assignment]
+        at.driver.click(skip)
+        assert not pressed
+        at.driver.skip(SECONDS + 0.1)
+        at.driver.click(skip)
+        assert pressed
 
 
 def test_a_person_who_was_asked_is_not_told() -> None:

@@ -16,6 +16,7 @@ from game.scenes.sheet_scene import SheetScene
 from game.scenes.table import seating
 from game.scenes.table.dialogs.public_information import PublicInformationScene
 from game.scenes.table.stage import TableStage
+from game.seats import LEVELS
 from game.ui import skin
 from game.ui.box_layout import REST, Size, row, sheet
 from game.ui.context import Context
@@ -83,12 +84,24 @@ class SeatAssignmentScene(SheetScene):
         _, kinds, times = cells
         change = partial(self._set_level, at)
         tip = player_tip(level, tr)
-        widgets: list[Widget] = [Choice(kinds, "", player_options(tr), level, change, tooltip=tip)]
+        options = self._options(level)
+        widgets: list[Widget] = [Choice(kinds, "", options, level, change, tooltip=tip)]
         if level == "governor":
-            options = [(key, tr(text)) for key, text in THINK_NAMES.items()]
+            thinks = [(key, tr(text)) for key, text in THINK_NAMES.items()]
             change = partial(self._set_think, at)
-            widgets.append(Choice(times, "", options, seat.think_time, change))
+            widgets.append(Choice(times, "", thinks, seat.think_time, change))
         return widgets
+
+    def _options(self, level: str) -> list[tuple[object, str]]:
+        """Return the players to choose from. After a person comes a computer as strong as the
+        strongest at the table, so that nobody's game is handed to a weaker one by one click."""
+        person, *computers = player_options(self.tr)
+        if level != PERSON:
+            return [person, *computers]
+        kinds = (kind_level(seat.kind) for seat in self.match.spec.seats)
+        ranks = [LEVELS.index(kind) for kind in kinds if kind in LEVELS]
+        first = max(ranks, default=LEVELS.index("merchant"))
+        return [person, *computers[first:], *computers[:first]]
 
     def _set_level(self, seat: int, level: object) -> None:
         """Give a seat to a person or to a computer of a level. A computer that takes over for a

@@ -141,6 +141,7 @@ class Notices:
         self._changed = changed
         self.toast, self.ribbon = TimedNotice(), TimedNotice()
         self.stopped = TimedNotice()
+        self._passed_over = False  # `stopped` is about people passed over in this phase
         self._waiting: list[str] = []
         self._governor = -1  # the governor whom the ribbon names, -1: none
         self._trouble: Message | None = None
@@ -177,19 +178,39 @@ class Notices:
         if self._waiting and not self.toast.shown and not self.stopped.shown:
             self.show_note(self._waiting.pop(0), long=True)
 
-    def show_resume_notice(self, last: str) -> None:
-        """Say where a continued match stopped: the round, whose turn it is, and the `last` decision
+    def show_resume_notice(self, round_: int, last: str) -> None:
+        """Say in which round a continued match stopped, who is asked now, and the `last` decision
         (markup)."""
         tr, match = self._ctx.translator.tr, self._match
-        position, person = match.game.position, match.is_computer.count(False) == 1
-        if person and match.waiting_for == "person":
-            text = tr("You left off in round {n}. It's your turn.", n=position.round)
+        if self._is_shared:
+            name = escape(match.names[match.game.seat])
+            text = tr("You left off in round {n}. {name} is next.", n=round_, name=name)
         else:
-            name = escape(match.names[position.seat])
-            text = tr("You left off in round {n}. {name} is next.", n=position.round, name=name)
+            text = tr("You left off in round {n}. It's your turn.", n=round_)
         text = f"{text}\n{tr('Last decision: {line}', line=last)}"
         self.stopped.show(text, STOPPED_SECONDS)
         self._changed()
+
+    def tell_passed_over(self, text: str) -> None:
+        """Tell a person, besides others told so in this phase, that they can do nothing in it."""
+        if self.toast.shown:
+            return
+        if self._passed_over and self.stopped.shown:
+            text = f"{self.stopped.text}\n{text}"
+        self._passed_over = True
+        self.stopped.show(text, STOPPED_SECONDS)
+        self._changed()
+
+    def phase_over(self) -> None:
+        """Hide what people passed over in a phase were told."""
+        if self._passed_over and self.stopped.hide():
+            self._changed()
+        self._passed_over = False
+
+    @property
+    def _is_shared(self) -> bool:
+        """Whether several people share the screen."""
+        return self._match.is_computer.count(False) > 1
 
     def announce(self, event: Event, after: Position) -> None:
         """Show the ribbon of a new round or of the approaching end, given the position `after` the
@@ -213,7 +234,10 @@ class Notices:
         self._changed()
 
     def turn_began(self, seat: int) -> None:
-        """Hide the ribbon if it names another player than the one to act."""
+        """Hide the ribbon if it names another player than the one to act, and what concerns another
+        person at the screen."""
+        if self._is_shared:
+            self.phase_over()
         if self._governor not in (-1, seat) and self.ribbon.hide():
             self._changed()
 

@@ -25,6 +25,7 @@ from game.scenes.table.dialogs.public_information import (
 )
 from game.scenes.table.dialogs.table_dialogs import SeatAssignmentScene
 from game.scenes.table.view import spots
+from game.seats import LEVELS
 from game.ui.clipboard import copy_text
 from game.ui.phrases.players import PLAYER_TIPS, kind_level
 from game.ui.widgets.buttons import Button
@@ -215,6 +216,32 @@ def test_a_computer_that_takes_over_is_a_character_with_a_portrait(tmp_path: Pat
     loaded.set_seat(0, PERSON)
     assert not loaded.spec.seats[0].character
     loaded.close()
+
+
+@pytest.mark.parametrize(
+    ("others", "first"),
+    [
+        (("bosun", "governor/shipper"), "governor"),
+        (("bosun:corn", "deckhand"), "bosun"),
+        (("person", "person"), "merchant"),
+    ],
+)
+def test_a_seat_is_first_offered_to_a_computer_as_strong_as_any_at_the_table(
+    home: Path, others: tuple[str, str], first: str
+) -> None:
+    kinds = ("person", *others)
+    seats = tuple(SeatSpec(name, at, kinds[at]) for at, name in enumerate(("A", "B", "C")))
+    match = Match.new(MatchSpec(Options(players=3, governor=0), 3, seats), None, InlineEngine())
+    with settled_table(match, home) as at:
+        at.scene.dialogs.open_seat_assignment()
+        levels = list[str]()
+        for _ in range(2):
+            field = at.driver.find(Choice).field
+            at.driver.click((field.right - 20, field.centery))
+            levels.append(kind_level(match.spec.seats[0].kind))
+        assert levels[0] == first
+        order = [PERSON, *LEVELS, PERSON]
+        assert levels[1] == order[order.index(first) + 1]
 
 
 # Hidden points ----------------------------------------------------------------------------------

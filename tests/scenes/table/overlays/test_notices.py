@@ -14,7 +14,7 @@ from game.rules.events import EndTriggered, RoleChosen, RoundBegan
 from game.rules.position import END_CITY, END_COLONISTS
 from game.scenes.table.helper.card import SHEET_EDGE, CardBody
 from game.scenes.table.helper.missed_events import RoleNews, missed_titles
-from game.scenes.table.overlays.handover import GRACE
+from game.scenes.table.overlays.handover import GRACE, PassMouseScene
 from game.scenes.table.overlays.notices import STOPPED_SECONDS, TOAST_SECONDS
 from game.ui.free_place import free_place
 from game.ui.phrases import Phrases
@@ -176,8 +176,7 @@ def test_a_match_that_goes_on_says_where_it_stopped(
     tmp_path: Path, settings: dict[str, Any]
 ) -> None:
     match = play_until(new_match(people=(0,)), lambda m: m.game.position.round == 3)
-    with table_driver(match, tmp_path, **settings) as at:
-        at.driver.wait(0.1)
+    with settled_table(match, tmp_path, **settings) as at:
         stopped = at.scene.stage.notices.stopped
         assert stopped.text.startswith("You left off in round 3.")
         last = at.scene.log.last_decision
@@ -190,6 +189,25 @@ def test_a_match_that_goes_on_says_where_it_stopped(
         at.settle()
         at.scene.flow.play(at.scene.decision.active, [match.game.legal_actions[0]])  # type: ignore[arg-type]
         assert not stopped.shown
+
+
+def test_the_notice_of_where_a_match_stopped_names_who_is_asked(tmp_path: Path) -> None:
+    match = play_until(
+        new_match(Options(players=3, governor=0), people=(0, 1)),
+        lambda m: m.game.decision == "choose" and m.game.position.round == 3 and m.game.seat == 2,
+    )
+    match.set_seat(2, "random")
+    with table_driver(match, tmp_path, handover="always") as at:
+        stopped = at.scene.stage.notices.stopped
+        at.driver.wait(0.1)
+        at.settle()
+        assert isinstance(at.driver.top, PassMouseScene)
+        assert not stopped.shown  # it would lie below
+        at.driver.wait(GRACE)
+        at.driver.top.go()
+        at.settle()
+        assert f"{match.names[at.pending.seat]} is next" in at.scene.stage.notices.stopped.text
+        assert "Þórður is next" not in stopped.text
 
 
 @pytest.mark.parametrize("scale", [100, 200])
@@ -261,9 +279,8 @@ def test_of_sentences_one_is_shown_at_a_time(tmp_path: Path) -> None:
 
 def test_an_answer_takes_the_place_of_where_a_match_stopped(tmp_path: Path) -> None:
     match = play_until(new_match(people=(0,)), lambda m: m.game.position.round == 3)
-    with table_driver(match, tmp_path) as at:
+    with settled_table(match, tmp_path) as at:
         notices = at.scene.stage.notices
-        at.driver.wait(0.1)
         assert notices.stopped.shown
         notices.show_refusal("An answer")
         assert not notices.stopped.shown
