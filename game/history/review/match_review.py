@@ -15,6 +15,7 @@ from game.rules import steps
 
 MOMENTS: Final = 5
 MOST_DECIDED: Final = 2  # of the moments, from when the winner was certain
+ENOUGH_PAIRS: Final = 48  # of games played out, from which a loss that is not confirmed is none
 FINDS: Final = 3  # per seat
 LEAST_VP: Final = 1.0  # of lead that a moment costs in a game that was decided
 
@@ -127,7 +128,10 @@ def _counts(reviewed: ReviewedDecision) -> bool:
     judgment = reviewed.judgment
     if judgment is None:
         return True
-    is_unsure = judgment.playouts is not None and judgment.confidence is Confidence.PERHAPS
+    played_out = judgment.playouts.pairs if judgment.playouts else 0
+    if reviewed.grade is Grade.GOOD and not (played_out or judgment.exact):
+        return False
+    is_unsure = played_out >= ENOUGH_PAIRS and judgment.confidence is Confidence.PERHAPS
     if is_unsure and not reviewed.is_find:
         return False
     return not judgment.is_decided or judgment.loss.margin >= LEAST_VP

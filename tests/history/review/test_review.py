@@ -305,6 +305,19 @@ def test_what_the_games_played_out_deny_is_no_moment() -> None:
     assert plies(whole.moments()) == [1, 2, 3]
 
 
+def test_a_small_loss_needs_games_played_out_and_an_error_does_not() -> None:
+    whole = planted({0: 1.5, 1: 3.0})
+    unsearched = [
+        ReviewedDecision(
+            one.decision, replace(one.judgment, playouts=None) if one.judgment else None, None
+        )
+        for one in whole.decisions
+    ]
+    for one, cost in zip(unsearched, (1.5, 3.0), strict=True):
+        vars(one.judgment)["estimate"] = Estimate(Loss(0.0, cost / 2), 3.0)
+    assert plies(MatchReview(3, tuple(unsearched)).moments()) == [1]
+
+
 def test_a_decided_game_has_two_moments_at_most() -> None:
     whole = planted({0: 4.0, 1: 5.0, 2: 6.0, 3: 7.0}, won=dict.fromkeys(range(4), 0.0))
     assert plies(whole.moments()) == [2, 3]
