@@ -114,6 +114,7 @@ def set_up(both: Both) -> None:
     both.see("the title")
     both.press("New game")
     both.see("the setup")
+    both.press("Add a seat")
     both.press("Remove a seat")
     both.click(both.widgets(Fold)[0].rect.center)
     deal = both.widgets(TextEntry)[-1]
