@@ -1,1 +1,2 @@
-"""Queries on a position: observation, inventory, summary, forecast, waste and refusals."""
+"""Queries on a position: observation, inventory, summary, forecast, waste, refusals, who is passed
+over."""

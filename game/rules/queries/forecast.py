@@ -94,18 +94,16 @@ class AffordableBuilding(NamedTuple):
 
 
 class BuilderForecast(NamedTuple):
-    """The forecast for the builder: the least and the most expensive building that could be built
-    (by price, then by cost; None if there is none), and `kinds`, the number of choices."""
+    """The forecast for the builder: the buildings that could be built, the cheapest first (by
+    price, then by cost)."""
 
     seat: int
-    kinds: int
-    cheapest: AffordableBuilding | None
-    dearest: AffordableBuilding | None
+    offers: tuple[AffordableBuilding, ...]
 
     @property
     def gains(self) -> bool:
         """Whether the role brings anything."""
-        return self.kinds > 0
+        return bool(self.offers)
 
 
 class CraftsmanForecast(NamedTuple):
@@ -257,8 +255,7 @@ def _building(pos: Position) -> list[BuilderForecast]:
             if action is not PASS
         ]
         offers.sort(key=lambda offer: (offer.price.total, offer.price.cost))
-        ends = (offers[0], offers[-1]) if offers else (None, None)
-        forecasts.append(BuilderForecast(seat, len(offers), *ends))
+        forecasts.append(BuilderForecast(seat, tuple(offers)))
     return forecasts
 
 

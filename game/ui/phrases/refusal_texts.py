@@ -69,3 +69,17 @@ REFUSAL_TEXTS: Mapping[str, str] = {
     "draft_cost_full": N_("All slots for buildings that cost {cost} are taken."),
     "draft_in_play": N_("The {building:nom} is already in the game."),
 }
+
+# Why a person can do nothing in a phase (`rules/queries/passed_over.py`), by code.
+PASSED_OVER_TEXTS: Mapping[str, str] = {
+    "island_full": N_("You can't take a tile: your island is full."),
+    "tiles_gone": N_("You can't take a tile: there are none left."),
+    "city_full": N_("You can't build: your city is full."),
+    "too_poor": N_("You can't afford any building."),
+    "nothing_to_build": N_("There is nothing you can build."),
+    "nothing_to_sell": N_("You have no goods to sell."),
+    "house_full": N_("You can't sell: the trading house is full."),
+    "kinds_in_house": N_("You can't sell: the trading house already has your goods."),
+    "nothing_to_ship": N_("You have no goods to ship."),
+    "no_ship": N_("You can't ship: no ship can take your goods."),
+}

@@ -119,18 +119,19 @@ def _gain_facts(
             yield tr.trn(
                 "{name} has {n} empty circle.", "{name} has {n} empty circles.", empty, name=name
             )
-    elif isinstance(mine, BuilderForecast) and mine.dearest:
-        needed = [
+    elif isinstance(mine, BuilderForecast) and mine.offers:
+        affordable = [offer.building for offer in mine.offers]
+        lacking = [
             plant
-            for good, plants in enumerate(PRODUCTION_BUILDINGS)
-            if player.island.count(good) > plant_circles(player, good)
-            for plant in plants
-            if pos.market[plant] and pos.setup.costs[plant] <= player.doubloons + 1
+            for good in GOOD_IDS
+            if _lacks_plant(player, good)
+            for plant in PRODUCTION_BUILDINGS[good]
         ]
+        needed = [building for building in affordable if building in lacking]
         text = N_("{name} could afford the {building:nom}.")
         if needed:
             text = N_("{name} could afford the {building:nom}, which a plantation is waiting for.")
-        building = needed[-1] if needed else mine.dearest.building
+        building = (needed or affordable)[-1]
         yield names.tr(text, name=name, building=names.building(building))
 
 
@@ -144,23 +145,19 @@ def _barrel_facts(
 ) -> Iterator[str]:
     """Yield how many barrels the craftsman brings the seat to act, and whoever else gets most, if
     that is more (`for_others`) or not."""
-    barrels = {
-        one.seat: sum(one.received)
+    own, *others = (
+        (sum(one.received) + one.privilege, one.seat)
         for one in forecast_role(pos, craftsman)
         if isinstance(one, CraftsmanForecast)
-    }
-    own = barrels.pop(pos.seat)
-    own += next(
-        one.privilege for one in forecast_role(pos, craftsman) if isinstance(one, CraftsmanForecast)
     )
-    most = max(barrels, key=lambda seat: barrels[seat])
-    if (barrels[most] > own) == for_others:
+    most, rival = max(others)
+    if (most > own[0]) == for_others:
         yield names.tr(
             "Barrels from the craftsman: {name} {own}, {other} {n}.",
             name=seat_names[pos.seat],
-            own=own,
-            other=seat_names[most],
-            n=barrels[most],
+            own=own[0],
+            other=seat_names[rival],
+            n=most,
         )
 
 
@@ -185,25 +182,27 @@ def _building_facts(
     names: ComponentNames, player: Player, name: str, better: Action, worse: Action
 ) -> Iterator[str]:
     for good, plants in enumerate(PRODUCTION_BUILDINGS):
-        tiles, circles = player.island.count(good), plant_circles(player, good)
-        if worse.arg in plants and better.arg not in plants and tiles <= circles:
+        lacks = _lacks_plant(player, good)
+        if worse.arg in plants and better.arg not in plants and not lacks:
             text = N_("No plantation needs the {building:nom} yet.")
             yield names.tr(text, building=names.building(worse.arg))
-        if better.arg in plants and tiles > circles:
-            text, building = (
-                N_("The {building:nom} serves a plantation that has no building yet."),
-                better,
-            )
-            if worse.arg in plants:
-                text, building = (
-                    N_("The {building:nom} has too few circles for the plantations."),
-                    worse,
-                )
-            if building is better or tiles > circles + BUILDINGS[worse.arg].circles:
-                yield names.tr(text, building=names.building(building.arg))
+        if better.arg in plants and worse.arg not in plants and lacks:
+            text = N_("The {building:nom} serves a plantation that has no building yet.")
+            yield names.tr(text, building=names.building(better.arg))
+        if {better.arg, worse.arg} <= set(plants) and _lacks_plant(
+            player, good, BUILDINGS[worse.arg].circles
+        ):
+            text = N_("The {building:nom} has too few circles for the plantations.")
+            yield names.tr(text, building=names.building(worse.arg))
     costs = [BUILDINGS[one.arg].cost if one.kind == "build" else 0 for one in (better, worse)]
     if player.doubloons >= IDLE_MONEY and (worse is PASS or costs[0] >= IDLE_MONEY > costs[1]):
         yield names.tr("{name} has {n} doubloons to spend.", name=name, n=player.doubloons)
+
+
+def _lacks_plant(player: Player, good: int, more: int = 0) -> bool:
+    """Return whether the production buildings of a good have too few circles for its plantations,
+    even with so many `more`. Corn needs none."""
+    return good != CORN and player.island.count(good) > plant_circles(player, good) + more
 
 
 def _land_facts(

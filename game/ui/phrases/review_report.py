@@ -15,10 +15,10 @@ from game.ui.phrases.review import (
     better_text,
     choice_against,
     grade_name,
-    theme_lines,
     why_lines,
     wins_lines,
 )
+from game.ui.phrases.review_themes import theme_lines
 from game.ui.text.rich_text import plain
 
 _COLUMNS = (Grade.BEST, Grade.GOOD, Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)

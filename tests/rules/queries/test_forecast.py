@@ -120,8 +120,8 @@ def test_the_chooser_may_do_what_was_foreseen(options: Options) -> None:
                     assert (actions.TAKE[5] in offers) == told.quarry
                     assert (actions.DRAW in offers) == told.draw
             elif isinstance(told, BuilderForecast):
-                assert (asked == "build") == (told.kinds > 0)
-                assert not told.kinds or len(offers) == told.kinds
+                assert (asked == "build") == bool(told.offers)
+                assert not told.offers or len(offers) == len(told.offers)
             elif isinstance(told, TraderForecast):
                 assert told.office or (asked == "trade") == (told.good >= 0)
             else:
@@ -170,13 +170,10 @@ def test_the_builder_sees_the_cheapest_and_the_dearest_with_the_discount() -> No
     text = BASE + "seat 0: 3 doubloons\n  island: 2 quarry*\nseat 1:\n"
     mine, other, _ = forecast_role(at(text), BUILDER)
     assert isinstance(mine, BuilderForecast)
-    assert mine.cheapest is not None
-    assert mine.dearest is not None
-    assert mine.cheapest.price.total == 0
-    assert mine.dearest.price.total == 3
-    assert mine.dearest.price.cost == 6
-    assert mine.dearest.price.privilege == 1
-    assert other == BuilderForecast(1, 0, None, None)
+    cheapest, *_, dearest = (offer.price for offer in mine.offers)
+    assert cheapest.total == 0
+    assert (dearest.total, dearest.cost, dearest.privilege) == (3, 6, 1)
+    assert other == BuilderForecast(1, ())
 
 
 def test_the_cards_doubloons_are_spent_at_once() -> None:
@@ -184,7 +181,7 @@ def test_the_cards_doubloons_are_spent_at_once() -> None:
     rich = forecast_role(at(BASE + "seat 0:\non cards: 2 builder\n"), BUILDER)[0]
     assert isinstance(poor, BuilderForecast)
     assert isinstance(rich, BuilderForecast)
-    assert rich.kinds > poor.kinds
+    assert len(rich.offers) > len(poor.offers)
 
 
 def test_the_trader_sees_the_best_sale() -> None:
@@ -263,5 +260,5 @@ def test_who_sees_no_chips_does_not_learn_of_them() -> None:
     blind = forecast_role(without_vp(pos, [1]), BUILDER)[1]
     assert isinstance(plain, BuilderForecast)
     assert isinstance(blind, BuilderForecast)
-    assert blind.kinds < plain.kinds
+    assert len(blind.offers) < len(plain.offers)
     assert pos.players[1].vp == 3

@@ -44,8 +44,8 @@ from game.scenes.scoring.review_page import ReviewPage
 from game.scenes.table.overlays.handover import GRACE
 from game.seats.networks import shipped_networks
 from game.tools.assets.finished_review_job import finished_review_job
-from game.ui.phrases.review import theme_lines
 from game.ui.phrases.review_report import report_lines
+from game.ui.phrases.review_themes import theme_lines
 from game.ui.text.typesetting import TextStyle
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tab import Tab

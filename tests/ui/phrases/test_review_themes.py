@@ -15,7 +15,7 @@ from game.rules import Game, parse
 from game.rules.notation.reader import from_text
 from game.seats.search.comparison import ComparedChain, Prospects
 from game.ui.phrases import Phrases
-from game.ui.phrases.review import theme_lines
+from game.ui.phrases.review_themes import theme_lines
 from tests.history.review.review_doubles import pairs_of_games
 from tests.ui.phrases.test_review_facts import BOARDS
 

@@ -46,10 +46,10 @@ class ForecastText:
         return [
             (
                 option.seat,
-                self.trn("can afford {n} building", "can afford {n} buildings", option.kinds),
+                self.trn("can afford {n} building", "can afford {n} buildings", len(option.offers)),
             )
             for option in forecast.forecast_role(pos, card)
-            if isinstance(option, forecast.BuilderForecast) and option.kinds
+            if isinstance(option, forecast.BuilderForecast) and option.offers
         ]
 
     def _words_with_card(self, option: forecast.RoleForecast, on_card: int) -> str:
@@ -73,16 +73,16 @@ class ForecastText:
                 colonists = option.people - option.nobles
                 return _gains((colonists, "colonist"), (option.nobles, "noble")) or NO_GAIN
             case forecast.BuilderForecast():
-                if option.dearest is None:
+                if not option.offers:
                     return NO_GAIN
-                name = self.phrases.building(option.dearest.building)
-                price = option.dearest.price.total
-                if option.kinds == 1:
+                dearest = option.offers[-1]
+                name, price = self.phrases.building(dearest.building), dearest.price.total
+                if len(option.offers) == 1:
                     return tr("only {building}, {n} {coin}", building=name, n=price)
                 return trn(
                     "can afford {n} building: {building} for {price} {coin}",
                     "can afford {n} buildings, up to {building} for {price} {coin}",
-                    option.kinds,
+                    len(option.offers),
                     building=name,
                     price=price,
                 )
