@@ -1,11 +1,8 @@
-"""The review on the screen, with posted events: chart, list, cards, on the table, exports."""
+"""The review on the screen, with posted events: chart, cards, exports."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import replace
-from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -15,143 +12,36 @@ import pytest
 
 from game.app.i18n import Message
 from game.history.review.decisions import list_decisions
-from game.history.review.grades import ERRORS
-from game.history.review.match_review import MatchReview, ReviewedDecision
-from game.history.review.review_plan import Effort, Stage
 from game.history.review.review_process import ReviewJob
-from game.history.review.reviewer import review_match, typical_game
-from game.match.match import Match
+from game.history.review.reviewer import review_match
 from game.match.match_spec import MatchSpec
 from game.match.replay import Replay
-from game.match.seat_changes import SeatChange
 from game.match.seat_data import UNNAMED
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.double_click import PATIENCE
 from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
-from game.scenes.replay.branch_dialog import BranchDialog
 from game.scenes.replay.scene import ReplayScene
-from game.scenes.review.choice_spots import spots_of_choices
-from game.scenes.review.decision_list import EVERYTHING, MOMENTS, Selection
-from game.scenes.review.decision_texts import people_first
-from game.scenes.review.moment_guide import MomentMarks
-from game.scenes.review.review_panel import REFRESH_SECONDS, TABLE, ReviewPanel
+from game.scenes.review.decision_list import EVERYTHING
+from game.scenes.review.review_panel import REFRESH_SECONDS, TABLE
 from game.scenes.review.scene import ReviewScene
-from game.scenes.review.seats_table import COUNTED
 from game.scenes.saves.scene import LibraryScene
 from game.scenes.scoring import ScoringScene
 from game.scenes.scoring.review_page import ReviewPage
 from game.scenes.table.overlays.handover import GRACE
-from game.seats.networks import shipped_networks
 from game.tools.assets.finished_review_job import finished_review_job
-from game.ui.phrases.review_report import report_lines
-from game.ui.phrases.review_themes import theme_lines
 from game.ui.text.typesetting import TextStyle
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tab import Tab
 from game.ui.widgets.value_controls import Choice
 from tests.history.review.review_doubles import InlineReviewJob
-from tests.support.input_devices import Gamepad, Keyboard
+from tests.scenes.review.review_desk import EFFORT, CountingJob, counting, reviewed, reviewing
+from tests.support.input_devices import Gamepad
 from tests.support.saved_matches import NAMES, match_with_undos, saved_match, spec_for
 from tests.support.texts import sizes_drawn
-from tests.support.window import AppDriver, app_driver, project_paths
+from tests.support.window import app_driver, project_paths
 
-EFFORT = Effort(8, (Stage(2, 8),))
-DECISIONS = 60
 LONG = "Wolfeschlegelsteinhausen"
-
-
-@cache
-def reviewed(players: int = 3, decisions: int = DECISIONS) -> tuple[Replay, MatchReview]:
-    """A match of people who play at random, and its review."""
-    match = match_with_undos(None, decisions, spec_for(players))
-    replay = Replay.of(match)
-    return replay, review_match(list_decisions(replay.history), players, EFFORT)
-
-
-class ReviewDesk:
-    """A review scene, and what a person does in it."""
-
-    def __init__(self, on: AppDriver, scene: ReviewScene, begun: list[Match]) -> None:
-        self.driver = on
-        self.scene = scene
-        self.begun = begun
-
-    @property
-    def panel(self) -> ReviewPanel:
-        return self.scene.panel
-
-    @property
-    def errors(self) -> list[int]:
-        """The numbers of all errors."""
-        decisions = self.panel.review.decisions
-        return [number for number, reviewed in enumerate(decisions) if reviewed.grade in ERRORS]
-
-    def press(self, text: str) -> None:
-        button = next(
-            w for w in self.driver.find_all(Button) if w.visible and w.text == text
-        )  # fmt: skip
-        self.driver.click(button.rect.center)
-
-    def click_row(self, number: int) -> None:
-        panel = self.panel
-        panel.list.cursor = number
-        panel.list.reveal_cursor()
-        box = next(box for row, box in panel.list.places() if row.number == number)
-        self.driver.click(box.center)
-
-    def choose_list(self, steps: int) -> None:
-        """Turn the choice of lists."""
-        choice = next(
-            w for w in self.scene.widgets.all
-            if isinstance(w, Choice) and isinstance(w.value, Selection)
-        )  # fmt: skip
-        for _ in range(steps):
-            self.driver.click((choice.rect.right - 12, choice.rect.centery))
-
-
-@contextmanager
-def reviewing(
-    home: Path,
-    players: int = 3,
-    make_job: Callable[[Replay], ReviewJob] | None = None,
-    decisions: int = DECISIONS,
-    **settings: Any,
-) -> Iterator[ReviewDesk]:
-    """A window with a review; it is complete unless a job is given."""
-    begun: list[Match] = []
-    replay, review = reviewed(players, decisions)
-    job = make_job(replay) if make_job is not None else finished_review_job(review)
-    with app_driver(lambda ctx: MenuScene(ctx, {}), paths=project_paths(home)) as on:
-        on.ctx.settings.change(**settings)
-        scene = ReviewScene(on.ctx, replay, "Test", lambda: job, begun.append)
-        on.ctx.stack.push(scene)
-        on.wait(0.2)
-        yield ReviewDesk(on, scene, begun)
-        for match in begun:
-            match.close()
-
-
-# While it goes on
-
-
-class CountingJob(InlineReviewJob):
-    """A slow job that notes whether it was closed, and may fail."""
-
-    closed = False
-    asked = 0
-
-    def update(self) -> bool:
-        self.asked += 1
-        return self.asked % 6 == 0 and super().update()
-
-    def close(self) -> None:
-        self.closed = True
-        super().close()
-
-
-def counting(replay: Replay) -> CountingJob:
-    return CountingJob(list_decisions(replay.history), len(replay.spec.seats), EFFORT)
 
 
 def test_a_review_fills_while_it_is_made_and_leaving_ends_it(home: Path) -> None:
@@ -214,17 +104,6 @@ def test_grades_are_marked_as_not_final_until_the_review_is_complete(home: Path)
                 assert ("Not final yet." in told) != final
 
 
-def test_moments_begin_with_what_most_of_them_have_in_common(home: Path) -> None:
-    with reviewing(home) as f:
-        f.panel.set_list(MOMENTS)
-        review, names = f.panel.review, f.panel.texts.phrases
-        themes = [line for seat in range(3) for line in theme_lines(names, review.moments(seat))]
-        assert themes
-        assert sorted(row.note for row in f.panel.list.rows if row.note) == sorted(themes)
-        report = report_lines(names, review, NAMES[:3], (0, 0, 0), "")
-        assert all("  " + theme in report for theme in themes)
-
-
 def test_a_review_that_fails_says_why_and_keeps_what_is_done(home: Path) -> None:
     with reviewing(home, make_job=counting) as f:
         f.driver.wait(REFRESH_SECONDS + 0.2)
@@ -239,9 +118,6 @@ def test_a_review_that_fails_says_why_and_keeps_what_is_done(home: Path) -> None
         assert told == ["The networks are missing."]
         f.panel.select(0)
         assert f.panel.current is not None
-
-
-# Chart
 
 
 def test_a_decision_under_the_mouse_is_told_and_a_click_opens_it(home: Path) -> None:
@@ -285,61 +161,6 @@ def test_every_seat_has_a_line_and_a_row_people_first(home: Path) -> None:
         assert len({line.shape for line in lines}) == 5
         assert f.panel.table.order[0] == 0  # the only person
         assert sorted(f.panel.table.order) == list(range(5))
-
-
-# List and card
-
-
-def test_the_first_list_is_what_mattered_to_the_person(home: Path) -> None:
-    with reviewing(home) as f:
-        review = f.panel.review
-
-        def shown() -> list[ReviewedDecision]:
-            return [review.decisions[number] for number in f.panel.list.decisions]
-
-        assert shown() == review.moments(0)
-        f.choose_list(1)
-        assert shown() == review.of_seat(0)
-        f.choose_list(1)
-        order = people_first(f.panel.seats)
-        assert order[0] == 0
-        assert shown() == [moment for seat in order for moment in review.moments(seat)]
-        f.choose_list(1)
-        assert f.panel.list.decisions == f.errors
-        f.choose_list(1)
-        assert shown() == list(review.decisions)
-
-
-def counted(desk: ReviewDesk, seat: int) -> tuple[int, int]:
-    """The row and column of a grade that a seat has got."""
-    counts = desk.panel.review.grade_counts(seat)
-    column = next(n for n, grade in enumerate(COUNTED) if counts[grade])
-    return desk.panel.table.order.index(seat), column
-
-
-def test_a_click_on_a_count_lists_what_it_counts(home: Path) -> None:
-    with reviewing(home) as f:
-        row, column = counted(f, 2)
-        place = f.panel.table.count_box((row, column)).center
-        f.driver.move(place)
-        f.driver.click(place)
-        shown = [f.panel.review.decisions[number] for number in f.panel.list.decisions]
-        assert shown
-        assert {(one.decision.seat, one.grade) for one in shown} == {(2, COUNTED[column])}
-        assert len(shown) == f.panel.review.grade_counts(2)[COUNTED[column]]
-        f.choose_list(1)  # from there to the others, and it is gone
-        assert f.panel.selection == Selection(moments=True, seat=0)
-
-
-def test_counts_are_reached_by_keys(home: Path) -> None:
-    with reviewing(home) as f:
-        row, column = counted(f, 0)
-        Keyboard(f.driver).focus(lambda widget: widget is f.panel.table)
-        while f.panel.table.cursor[1] > column:
-            f.driver.key(pygame.K_LEFT)
-        assert f.panel.table.cursor == (row, column)
-        f.driver.key(pygame.K_RETURN)
-        assert f.panel.selection == Selection(seat=0, grades=(COUNTED[column],))
 
 
 def test_a_card_tells_all_and_one_steps_from_card_to_card(home: Path) -> None:
@@ -388,115 +209,6 @@ def test_everything_is_reached_without_a_mouse(home: Path) -> None:
         assert isinstance(f.driver.top, ReplayScene)
 
 
-# On the table
-
-
-def marks_of(scene: ReplayScene) -> MomentMarks:
-    return next(w for w in scene.widgets.all if isinstance(w, MomentMarks))
-
-
-def test_a_moment_is_seen_on_the_table_with_both_ways(home: Path) -> None:
-    with reviewing(home) as f:
-        number = f.errors[0]
-        f.panel.select(number)
-        reviewed = f.panel.current
-        assert reviewed is not None
-        f.press("See it on the table")
-        scene = f.driver.top
-        assert isinstance(scene, ReplayScene)
-        assert scene.animation.shown.digest() == reviewed.decision.before.digest()
-        assert scene.boards.seat == reviewed.decision.seat
-        marks = marks_of(scene)
-        assert marks.shown
-        f.driver.wait(0.2)
-        legend = " ".join(text for _, text in marks.legend.rows)
-        assert f.panel.texts.played(reviewed) in legend
-        assert f.panel.texts.better(reviewed) in legend
-        f.driver.key(pygame.K_RIGHT)
-        assert not marks_of(scene).shown
-        f.driver.key(pygame.K_ESCAPE)
-        assert f.driver.top is f.scene
-        assert f.panel.current is reviewed
-
-
-@pytest.mark.parametrize("settings", [{}, {"ui_scale": 200}], ids=str)
-def test_every_error_can_be_seen_on_the_table(home: Path, settings: dict[str, Any]) -> None:
-    with reviewing(home, **settings) as f:
-        seen: set[str] = set()
-        for number in f.errors:
-            reviewed = f.panel.review.decisions[number]
-            if reviewed.decision.step in seen:
-                continue
-            seen.add(reviewed.decision.step)
-            f.panel.actions.on_the_table(reviewed)
-            f.driver.wait(0.2)
-            scene = f.driver.top
-            for choice in spots_of_choices(reviewed):
-                for spot in choice.spots:
-                    assert scene.display.rect(spot) is not None, spot
-            f.driver.ctx.stack.pop(scene)
-        assert {"choose", "settle", "build"} <= seen
-
-
-def test_trying_again_begins_a_match_at_the_moment(home: Path) -> None:
-    with reviewing(home) as f:
-        f.panel.select(f.errors[0])
-        reviewed = f.panel.current
-        assert reviewed is not None
-        f.press("Try it again")
-        assert isinstance(f.driver.top, BranchDialog)
-        f.driver.key(pygame.K_RETURN)
-        (branch,) = f.begun
-        assert branch.game.position.digest() == reviewed.decision.before.digest()
-
-
-def test_where_only_computers_played_somebody_tries_again(home: Path) -> None:
-    spec = spec_for(3).with_seat_kind(0, "random")
-    replay = Replay.of(match_with_undos(None, 30, spec))
-    with reviewing(home) as f:
-        f.panel.actions._replay = replay
-        reviewed = f.panel.review.decisions[f.errors[0]]
-        kinds = [seat.kind for seat in f.panel.actions._players(reviewed)]
-        assert [seat for seat, kind in enumerate(kinds) if kind == "person"] == [
-            reviewed.decision.seat
-        ]
-
-
-def test_the_better_line_is_played_where_there_is_one(home: Path) -> None:
-    with reviewing(home) as f:
-        panel = f.panel
-        forced = next(n for n, r in enumerate(panel.review.decisions) if r.judgment is None)
-        panel.select(forced)
-        texts = [w.text for w in f.scene.widgets.all if isinstance(w, Button) and w.visible]
-        assert "Play the better line" not in texts
-        panel.select(f.errors[0])
-        reviewed = panel.current
-        assert reviewed is not None
-        game = typical_game(reviewed, shipped_networks())
-        assert game is not None
-        f.press("Play the better line")
-        scene: Any = f.driver.top
-        assert scene.playback.playing
-        assert scene.scrubber.caption.startswith("What might have been")
-        assert scene.playback.moment == 0
-        assert scene.replay.position(0).digest() == game[0].digest()
-        assert len(scene.replay) == len(game[1])
-        assert scene.replay.finished
-
-
-def test_a_line_ends_at_the_first_illegal_action() -> None:
-    replay, review = reviewed()
-    decided = next(r for r in review.decisions if r.judgment and r.judgment.playouts)
-    game = typical_game(decided, shipped_networks())
-    assert game is not None
-    deal, actions = game
-    cut = replay.variation(decided.decision.ply, deal, actions[:3] + actions[:9])
-    assert 3 <= len(cut) < 12
-
-
-# Exports
-
-
 def test_the_review_is_exported_as_picture_and_text(home: Path) -> None:
     with reviewing(home) as f:
         f.press("Save the picture")
@@ -528,9 +240,6 @@ def test_a_text_that_cannot_be_written_is_told(home: Path) -> None:
         (home / "exports").write_text("no folder")
         f.panel.save_text()
         assert "couldn't be saved" in f.driver.top.text
-
-
-# Where it is opened
 
 
 def small_review(replay: Replay) -> ReviewJob:
@@ -598,9 +307,6 @@ def test_a_damaged_file_is_told(home: Path) -> None:
     with app_driver(lambda ctx: MenuScene(ctx, {}), paths=paths) as on:
         Navigator(on.ctx, begin_review=small_review).replays.review(path)
         assert isinstance(on.top, Dialog)
-
-
-# Small things
 
 
 @pytest.mark.parametrize("decisions", [0, 1])
@@ -671,68 +377,6 @@ def test_who_gave_no_name_has_one_in_the_language(home: Path) -> None:
         drawn = sizes_drawn(scene)
         assert scene.tr(UNNAMED) in drawn
         assert UNNAMED not in drawn
-
-
-def test_no_other_row_comes_to_lie_under_the_mouse(home: Path) -> None:
-    with reviewing(home, make_job=counting) as f:
-        f.driver.wait(REFRESH_SECONDS + 0.2)
-        while len(f.panel.list.decisions) < 2:
-            f.driver.wait(REFRESH_SECONDS)
-        row, box = next((row, box) for row, box in f.panel.list.places() if row.number >= 0)
-        f.driver.move(box.center)
-        rows, known = f.panel.list.rows, len(f.panel.review.decisions)
-        f.driver.wait(2 * REFRESH_SECONDS + 0.2)
-        assert len(f.panel.review.decisions) > known
-        assert f.panel.list.rows == rows
-        f.driver.click(box.center)
-        assert f.panel.selected == row.number
-        f.panel.deselect()
-        f.driver.move((5, 5))
-        assert f.panel.list.review is f.panel.review
-
-
-def test_the_list_rests_wherever_the_mouse_is_over_it_until_the_review_is_complete(
-    home: Path,
-) -> None:
-    with reviewing(home, make_job=counting) as f:
-        while not f.panel.list.decisions:
-            f.driver.wait(REFRESH_SECONDS)
-        heading, box = f.panel.list.places()[0]
-        assert heading.number < 0
-        f.driver.move(box.center)
-        rows, known = f.panel.list.rows, len(f.panel.review.decisions)
-        f.driver.wait(2 * REFRESH_SECONDS + 0.2)
-        assert len(f.panel.review.decisions) > known
-        assert f.panel.list.rows is rows
-        f.driver.move((5, 5))
-        assert f.panel.list.review is f.panel.review
-        f.driver.move(box.center)
-        job = f.panel.job
-        while not job.plan.is_done:
-            job.update()
-        while f.panel.review != job.plan.review:
-            f.driver.wait(REFRESH_SECONDS)
-        assert f.panel.list.review is f.panel.review
-
-
-# Several people, and presses twice
-
-
-def test_everybody_who_played_a_part_has_key_moments_by_name(home: Path) -> None:
-    replay, review = reviewed()
-    changes = (SeatChange(5, 1, "person"), SeatChange(9, 1, "random"))
-    played = Replay(replay.spec, replay.history, None, changes, replay.record)
-    with reviewing(home) as f:
-        job = finished_review_job(review)
-        panel = ReviewPanel(f.driver.ctx, played, "", job, f.begun.append, lambda widget: None)
-        widgets = panel.layout(f.panel.chart.rect)
-        (lists,) = (w for w in widgets if isinstance(w, Choice) and w.value == panel.selection)
-        assert [text for _, text in lists.options][:4] == [
-            f"Key moments: {NAMES[0]}",
-            f"All decisions: {NAMES[0]}",
-            f"Key moments: {NAMES[1]}",
-            f"All decisions: {NAMES[1]}",
-        ]
 
 
 @pytest.mark.parametrize("pause", [0.1, 1.2])
