@@ -13,12 +13,12 @@ from game.ui.phrases.review_reasons import TOLD_DIFFERENCE, sure_gains
 
 _THEMES: Final[Mapping[str, str]] = {
     "rival": N_(
-        "Most of these mistakes were roles that helped a rival: "
-        "next time, look at what the others gain too."
+        "Most of these mistakes helped a rival: "
+        "before you choose a role, look at what the others gain too."
     ),
     "role": N_(
-        "Most of these mistakes were choices of a role: "
-        "next time, first compare what each role brings."
+        "Most of these mistakes were about which role to choose: "
+        "next time, compare what each role brings first."
     ),
     "settler": N_(
         "Most of these mistakes were about land: "
@@ -38,7 +38,7 @@ _THEMES: Final[Mapping[str, str]] = {
     ),
     "captain": N_(
         "Most of these mistakes were about shipping: "
-        "next time, check what each ship leaves to the others."
+        "next time, check what each ship leaves for the others."
     ),
     "storage": N_(
         "Most of these mistakes were about storing: "

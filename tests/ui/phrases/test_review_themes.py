@@ -47,13 +47,12 @@ def moment(kind: str, cost: float) -> ReviewedDecision:
         ([("builder", 5), ("builder", 4), ("role", 3)], ""),  # too few mistakes
         ([("builder", 5), ("builder", 4), ("builder", 1)], ""),  # the last is none
         ([("builder", 5), ("settler", 4), ("role", 3)], ""),
-        ([("rival", 5), ("rival", 4), ("rival", 3)], "roles that helped a rival"),
-        ([("rival", 5), ("role", 4), ("role", 3)], "choices of a role"),
+        ([("rival", 5), ("rival", 4), ("rival", 3)], "helped a rival"),
+        ([("rival", 5), ("role", 4), ("role", 3)], "about which role to choose"),
         ([("settler", 5), ("settler", 4), ("settler", 3), ("role", 9), ("role", 2)], "about land"),
     ],
 )
 def test_most_mistakes_of_a_kind_are_a_theme(moments: list[tuple[str, float]], told: str) -> None:
     lines = theme_lines(Phrases(Translator()), [moment(*one) for one in moments])
-    assert [line.split(": next time")[0] for line in lines] == (
-        [f"Most of these mistakes were {told}"] if told else []
-    )
+    assert len(lines) == bool(told)
+    assert all(told in line for line in lines)
