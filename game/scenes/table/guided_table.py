@@ -12,7 +12,7 @@ from game.rules import Action, Position
 from game.rules.material import QUARRY
 from game.scenes.table.display import TableDisplay
 from game.scenes.table.game_flow import GameFlow
-from game.scenes.table.helper.card import CardPlace
+from game.scenes.table.helper.card import MARGIN, CardPlace
 from game.scenes.table.helper.guide import GuidedScene
 from game.scenes.table.helper.missed_events import RoleNews, strip_height
 from game.scenes.table.input.decision_buttons import decision_widgets
@@ -126,9 +126,9 @@ class GuidedTable(GuidedScene):
         room = FRect(table.x, bar.bottom, table.width, table.bottom - bar.bottom).inflate(0, -8)
         foot = self.foot_areas() if self.asked_seat >= 0 else []
         zone = self.display.zone("helper")
-        beside = any(box.top < zone.bottom for box in self._buttons)
-        if self.display.large_text and not beside:
-            zone.width = self.display.zone("buttons").right - zone.x
+        if self.display.large_text:  # as far as the buttons
+            beside = [box.left - MARGIN for box in self._buttons if box.top < zone.bottom]
+            zone.width = min(beside, default=self.display.zone("buttons").right) - zone.x
         return CardPlace(zone, room, [*self.decision_areas(), *foot])
 
     @property

@@ -40,6 +40,7 @@ from game.ui.theme import (
     hexcode,
     mix,
 )
+from game.ui.widgets.scroll import ScrollArea
 from game.ui.widgets.widget import Widget
 
 SIDE_BY_SIDE = 230.0  # width of each, at 100% text, from which choices are side by side
@@ -113,8 +114,8 @@ class RatedChoice:
         p.picture(self.picture, picture, MAIN=hexcode(INK_SOFT))
         if self.rank < 0:
             return
-        seal = middle((picture.x + 4, picture.y + 6, 0, 0), 0.42 * picture.width)
-        radius = seal.width / 2
+        radius = 0.21 * picture.width
+        seal = middle((picture.x + 4, picture.y + radius - LOW_EDGE, 0, 0), 2 * radius)
         p.fill(seal, WALNUT, radius=radius)
         ground, ink = (WALNUT_LIGHT, PAPER_LIGHT) if self.rank else (BRASS_LIGHT, INK)
         p.fill(seal.inflate(-5, -5), ground, radius=radius - 2.5)
@@ -209,12 +210,23 @@ class ChoicesWidget(Widget):
 
     def __init__(self, rect: FRect, block: ChoicesBlock) -> None:
         super().__init__(rect)
-        self._block = block
+        self.block = block
 
     def draw(self, p: Painter) -> None:
-        places = self._block.places(p.text, self.rect)
-        for choice, place in zip(self._block.choices, places, strict=True):
+        places = self.block.places(p.text, self.rect)
+        for choice, place in zip(self.block.choices, places, strict=True):
             choice.draw(p, place)
+
+
+def choice_on_view(body: ScrollArea) -> int:
+    """Return the number of the first choice that is completely visible, from 0. If there is none,
+    it is the one of which the most is visible."""
+
+    def share(widget: ChoicesWidget) -> float:
+        return round(widget.rect.clip(body.rect).height / widget.rect.height, 1)
+
+    widgets = [child for child in body.children if isinstance(child, ChoicesWidget)]
+    return max(0, max(widgets, key=share).block.choices[0].rank)
 
 
 ROWS = 3  # the best choice and the two next best

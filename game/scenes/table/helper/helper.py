@@ -20,7 +20,7 @@ from game.scenes.table.helper.card import (
     CardPlace,
     Paragraph,
 )
-from game.scenes.table.helper.counsel import Counsel, advice_price
+from game.scenes.table.helper.counsel import Counsel, advice_price, choice_on_view
 from game.scenes.table.helper.guide import Guide
 from game.scenes.table.helper.island_goals import CornerButton, IslandGoals
 from game.scenes.table.helper.missed_events import (
@@ -136,6 +136,7 @@ class Helper(Guide):
 
     def update(self, dt: float) -> None:
         if self.counsel is not None and self._is_asked and self.counsel.update():
+            self.scene.changed_by_itself()  # where "Answer now" was, "Do it" is now
             self.scene.refresh()
             self._focus_main()
         speaks = self._card is not None and self._shows_advice
@@ -348,10 +349,11 @@ class Helper(Guide):
         return self.close_counsel()
 
     def _do(self) -> None:
-        if self.counsel is not None:
-            best = self.counsel.choices[0].action
+        """Play the choice on view, the best one of several."""
+        if self.counsel is not None and self._card is not None:
+            chosen = self.counsel.choices[choice_on_view(self._card.body)].action
             self.close_counsel()
-            self.scene.choose([best])
+            self.scene.choose([chosen])
 
     def _ask_counsel(self) -> None:
         self.dismiss()

@@ -19,7 +19,13 @@ from game.rules.actions import ACTIONS
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.dialogs.dialog import DialogButton as Said
 from game.scenes.table.helper.card import CardBody, Paragraph
-from game.scenes.table.helper.counsel import ChoicesBlock, Counsel, RatedChoice, picture_of
+from game.scenes.table.helper.counsel import (
+    ChoicesBlock,
+    Counsel,
+    RatedChoice,
+    choice_on_view,
+    picture_of,
+)
 from game.seats.difficulty import LEVELS
 from game.seats.search import Analysis, Limit, RatedAction
 from game.seats.search.explanation import TERM_CODES, RoundEnd
@@ -79,7 +85,7 @@ def test_a_key_asks_for_counsel_and_it_can_be_followed(tmp_path: Path) -> None:
     match = play_until(new_match(seed=4, people=(0,)), building)
     with table_driver(match, tmp_path) as at:
         counsel = counsel_at(at)
-        at.driver.wait(0.1)
+        at.driver.wait(1)
         assert counsel.analysis is not None
         assert counsel_counts(match.record)[match.game.seat] == 1
         best = counsel.analysis.best
@@ -233,10 +239,19 @@ def test_counsel_may_be_hurried(tmp_path: Path) -> None:
         counsel = counsel_at(at)
         at.driver.wait(2)
         assert not counsel.choices
-        at.driver.click(at.card_button("Answer now").rect.center)
-        at.driver.wait(0.2)
+        place = at.card_button("Answer now").rect.center
+        told = len(match.game.history)
+        at.driver.click(place)
+        at.driver.wait(0.6)
         assert counsel.choices
         assert slow.hurried == 1
+        assert at.card_button("Do it").rect.collidepoint(place)
+        at.driver.click(place)  # the second half of a slow double click
+        at.driver.key(pygame.K_RETURN)
+        assert len(match.game.history) == told, "nobody has read the advice yet"
+        at.driver.wait(1)
+        at.driver.click(place)
+        assert match.game.history[told] is counsel.choices[0].action
 
 
 def test_advice_that_does_not_come_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -396,7 +411,7 @@ def test_large_cards_of_advice_leave_what_they_are_about_visible(
     match = play_until(new_match(options, seed=4, people=(0,)), until)
     with table_driver(match, tmp_path, ui_scale=150) as at:
         counsel = counsel_at(at)
-        at.driver.wait(0.1)
+        at.driver.wait(1)
         assert len(counsel.choices) == 3
         (card,) = at.helper.areas()
         zones = [at.scene.display.zone(name) for name in (*seen, "focus", "prompt")]
@@ -415,6 +430,20 @@ def test_large_cards_of_advice_leave_what_they_are_about_visible(
             assert best.rect.top < top, "the other choices are on the next page"
             first = min(child.rect.top for child in body.children if child.rect.top >= top - 1)
             assert abs(first - top) < 2, "a page begins with a choice"
+
+
+def test_what_is_done_is_the_choice_on_view(tmp_path: Path) -> None:
+    match = play_until(new_match(Options(players=4, governor=0), seed=4, people=(0,)), ship_to_load)
+    with table_driver(match, tmp_path, far_from_screen=True) as at:
+        counsel = counsel_at(at)
+        at.driver.wait(1)
+        choices, told = counsel.choices, len(match.game.history)
+        (body,) = (w for w in at.scene.widgets.all if isinstance(w, CardBody))
+        assert choice_on_view(body) == 0
+        at.driver.click(at.card_button("").rect.center)
+        assert choice_on_view(body) == 1
+        at.driver.click(at.card_button("Do it").rect.center)
+        assert match.game.history[told] is choices[1].action
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])

@@ -20,6 +20,7 @@ from game.scenes.dialogs.dialog import Dialog
 from game.scenes.table.guided_table import ZONES, target_spots
 from game.scenes.table.helper import adviser
 from game.scenes.table.helper.adviser import hard_choice
+from game.scenes.table.helper.card import CardBody
 from game.scenes.table.helper.conditions import two_people
 from game.scenes.table.helper.pointer import CardPointer
 from game.scenes.table.helper.situation import Situation
@@ -368,3 +369,19 @@ def test_every_target_of_a_lesson_is_a_zone_or_a_spot_of_the_table() -> None:
         found = [s for n in numbers for s in target_spots(Target(kind, seat, n), position)]
         assert kind == "building" or found, kind  # nobody has built anything yet
         assert {(spot.kind in known, spot.seat) for spot in found} <= {(True, seat)}, kind
+
+
+def test_advice_beside_the_buttons_of_a_decision_is_whole(tmp_path: Path) -> None:
+    match = new_match(Options(players=2), people=(0, 1), seed=0)
+    match = play_until(match, lambda match: match.game.decision == "hospice")
+    with table_driver(match, tmp_path, far_from_screen=True) as at:
+        at.settle()
+        at.driver.key(pygame.K_h)
+        at.driver.wait(0.2)
+        (card,) = at.helper.areas()
+        (body,) = (w for w in at.scene.widgets.all if isinstance(w, CardBody))
+        buttons = [button.rect for button in at.decision_keys().values()]
+        assert body.begins_whole
+        assert card.collidelist(buttons) < 0
+        second = body.children[1].rect
+        assert second.top >= body.rect.bottom, "no sliver of it is visible"
