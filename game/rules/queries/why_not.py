@@ -211,8 +211,11 @@ def _load(pos: Position, player: Player, action: Action) -> Refusal | None:
     if kind == good:
         return Refusal("ship_full", {"ship": capacity, "good": good})
     if good in pos.cargo_goods:
-        other = pos.setup.ship_capacities[pos.cargo_goods.index(good)]
-        return Refusal("kind_on_other_ship", {"good": good, "ship": other})
+        other = pos.cargo_goods.index(good)
+        carrier = pos.setup.ship_capacities[other]
+        full = pos.cargo_barrels[other] == carrier
+        code = "ship_full" if full else "kind_on_other_ship"
+        return Refusal(code, {"good": good, "ship": carrier})
     if -1 not in pos.cargo_goods:
         return Refusal("no_ship_for_good", {"good": good})
     if kind >= 0:

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from game.rules import ACTIONS, Game, IllegalAction, Options, UnknownAction, parse
+from game.rules.material import CORN
+from game.rules.queries.why_not import why_not
 from game.rules.refusals import CODES
 from tests.support.rules import BASE, EVERYTHING, NEW, NOBLES, SOME_OPTIONS, at, ids, refused
 
@@ -180,6 +182,13 @@ CASES: dict[str, tuple[str, tuple[str, ...], str]] = {
 def test_every_reason_is_met_in_a_position_of_its_own(code: str) -> None:
     text, actions, tried = CASES[code]
     assert refused(at(text, *actions), tried) == code
+
+
+def test_goods_cannot_go_to_their_ship_when_it_is_full() -> None:
+    pos = at(BASE + "ships: 4 with 4 corn\nseat 0: 1 corn, 1 sugar\n", "captain")
+    refusal = why_not(pos, parse("load corn 5"))
+    assert refusal is not None
+    assert (refusal.code, refusal.params) == ("ship_full", {"ship": 4, "good": CORN})
 
 
 @pytest.mark.parametrize("options", SOME_OPTIONS, ids=ids)
