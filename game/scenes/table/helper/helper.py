@@ -172,9 +172,13 @@ class Helper(Guide):
             place = replace(place, needs=[*place.needs, *scene.spared])
             self._card = self._counsel_card(self.counsel, place, before)
             return self._card.widgets
-        if self._opened:  # the person who opened it closes it again
-            place = replace(place, needs=scene.foot_areas(), band_edge=SHEET_EDGE)
-        self._card = Card(self._ctx, place, content, self._buttons(), self.dismiss, before)
+        places = [place]
+        if self._opened:  # if need be, it covers anything, since the person closes it again
+            needs = [*place.needs, *scene.spared], scene.foot_areas()
+            places = [replace(place, needs=kept, band_edge=SHEET_EDGE) for kept in needs]
+        buttons = self._buttons()
+        cards = [Card(self._ctx, at, content, buttons, self.dismiss, before) for at in places]
+        self._card = next((card for card in cards if not card.body.limit), cards[-1])
         area = self._area_of(self.advice) if self._shows_advice and self.advice else None
         table = self._ctx.view.table
         words = scene.words() if area is not None else []

@@ -385,3 +385,20 @@ def test_advice_beside_the_buttons_of_a_decision_is_whole(tmp_path: Path) -> Non
         assert card.collidelist(buttons) < 0
         second = body.children[1].rect
         assert second.top >= body.rect.bottom, "no sliver of it is visible"
+
+
+def test_opened_missed_events_leave_the_own_board_visible(home: Path) -> None:
+    match = play_until(new_match(Options(players=2), people=(0, 1)), lambda m: True)
+    with table_driver(match, home, far_from_screen=True) as at:
+        at.settle()
+        at.tell_missed("one line", "another line", "a third line")
+        at.helper.toggle_missed()
+        at.driver.wait(0.1)
+        (card,) = at.helper.areas()
+        assert card.collidelist([at.scene.display.zone(name) for name in ("focus", "roles")]) < 0
+        at.helper.toggle_missed()
+        at.tell_missed(*(f"line {n}" for n in range(12)))
+        at.helper.toggle_missed()
+        at.driver.wait(0.1)
+        (body,) = (w for w in at.scene.widgets.all if isinstance(w, CardBody))
+        assert not body.limit, "more lines may cover anything"
