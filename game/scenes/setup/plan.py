@@ -188,13 +188,16 @@ class SetupPlan:
         return replace(self, seats=tuple(seats))
 
     def with_count(self, count: int) -> SetupPlan:
-        """Return the plan with this number of seats (2 to 5); new ones are computers."""
+        """Return the plan with this number of seats (2 to 5); new ones are computers of the same
+        level as the last one."""
         count = min(MAX_SEATS, max(MIN_SEATS, count))
+        computers = [kind_level(seat.kind) for seat in self.seats if seat.kind != PERSON]
+        level = [DEFAULT_COMPUTER, *computers][-1]
         seats = list(self.seats[:count])
         while len(seats) < count:
             used = {seat.color for seat in seats}
             free = next(color for color in range(len(SEAT_COLORS)) if color not in used)
-            seats.append(_drawn_computer(free))
+            seats.append(_drawn_computer(free, level))
         governor = self.governor if self.governor < count else -1
         return replace(self, seats=tuple(seats), governor=governor)
 

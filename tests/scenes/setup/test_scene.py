@@ -18,7 +18,7 @@ from game.match.match_spec import MatchSpec
 from game.match.seat_data import PERSON, UNNAMED
 from game.rules import PRESETS
 from game.scenes.setup.cards import PresetCard, player_description
-from game.scenes.setup.plan import SeatPlan, SetupPlan, plan_to_offer, seed_number
+from game.scenes.setup.plan import DEFAULT_COMPUTER, SeatPlan, SetupPlan, plan_to_offer, seed_number
 from game.scenes.setup.scene import SetupScene
 from game.scenes.setup.seat_dialog import SeatDialog
 from game.scenes.setup.texts import PRESET_NAMES, rules_of, who_plays
@@ -59,6 +59,13 @@ def test_a_seat_that_begins_and_goes_leaves_the_lot() -> None:
     assert len({seat.color for seat in plan.with_count(5).seats}) == 5
     assert len(plan.with_count(9).seats) == 5
     assert len(plan.with_count(0).seats) == 2
+
+
+def test_a_new_seat_is_a_computer_like_the_last_one() -> None:
+    plan = SetupPlan().with_count(3).with_seat(2, kind="governor/shipper")
+    assert plan.with_count(5).seats[3:] == SetupPlan.against("governor", 5).seats[3:]
+    people = SetupPlan(seats=(SeatPlan(color=0), SeatPlan(color=1)))
+    assert people.with_count(3).seats[2].kind == DEFAULT_COMPUTER
 
 
 @pytest.mark.parametrize("name", PRESETS)
