@@ -164,9 +164,10 @@ class LinedTiles:
         if kind.circles and self.form.lines == (3 if full else 2):
             circles = (NBSP if full else "").join(["{circle}"] * kind.circles)
             parts = [" ".join([*parts, circles] if full else [circles, *parts])]
-        if offer.left > 1:
-            left = self.names.translator.trn("{n} left", "{n} left", offer.left)
-            parts.append(left if full else f"×{offer.left}")
+        if full and offer.left and kind.copies > 1:
+            parts.append(self.names.translator.trn("{n} left", "{n} left", offer.left))
+        elif not full and offer.left > 1:
+            parts.append(f"×{offer.left}")
         return (SEPARATOR if full else "  ").join(parts)
 
     # Drawing ------------------------------------------------------------------------------------

@@ -106,9 +106,19 @@ def test_every_card_tells_its_name_vp_and_effect(
             assert market.tools.phrases.building(offer.building) in p.words
             if offer.within_reach:
                 assert f"{{vp}}{NBSP}{BUILDINGS[offer.building].vp}" in facts
-                assert (f"{offer.left} left" in facts) is (offer.left > 1)
+                assert (f"{offer.left} left" in facts) is (BUILDINGS[offer.building].copies > 1)
                 assert market.tools.phrases.brief(offer.building) in facts
         assert not ctx.text.clipped | ctx.text.squeezed
+
+
+def test_the_last_copy_is_told_like_the_others() -> None:
+    market = large_market(BASE, (1280, 720), ui_scale=100)
+    state = for_buyer(BASE, 9)
+    tiles = LinedTiles(market.tools.ctx.text, market.tools.phrases, market.format_of(state).form)
+    for offer in market.offers(state):
+        facts = " ".join(tiles.facts(replace(offer, left=1)))
+        assert ("1 left" in facts) is (BUILDINGS[offer.building].copies > 1)
+        assert "left" not in " ".join(tiles.facts(replace(offer, left=0)))
 
 
 def test_the_effect_of_a_building_is_the_same_for_everybody() -> None:
