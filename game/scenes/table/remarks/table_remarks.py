@@ -54,6 +54,7 @@ PORTRAIT = 92.0
 TAIL = 16.0  # length
 _MARGIN = 18.0
 _WIDEST, _NARROW = 330.0, 0.8  # text width at 100% text; share of it in a narrow bubble
+_GAP = 20.0  # from a board to a bubble beside it
 _SPARE = 6.0  # tolerance for text wider than measured
 
 
@@ -98,20 +99,22 @@ class RemarkBubble(Widget):
         p.write_rich(self.markup, room, QUOTE, INK, valign="middle")
 
     def _draw_tail(self, p: Painter) -> None:
-        """Draw the bubble's tail on the side of the board."""
+        """Draw the bubble's tail on the side of the board, if it points at the board."""
         box, board = self.rect, self._board
         beside = board.left >= box.right or board.right <= box.left
         if beside:
             x = box.right - 2 if board.left >= box.right else box.left + 2
-            tip = x + (TAIL if board.left >= box.right else -TAIL)
             y = min(max(board.top + 30, box.top + 34), box.bottom - 34)
-            corners = [(x, y - TAIL * 0.7), (tip, y), (x, y + TAIL * 0.7)]
+            tip = x + (TAIL if board.left >= box.right else -TAIL), y
+            corners = [(x, y - TAIL * 0.7), tip, (x, y + TAIL * 0.7)]
         else:
             below = board.top >= box.bottom
             y = box.bottom - 2 if below else box.top + 2
-            tip = y + (TAIL if below else -TAIL)
             x = box.left + 60
-            corners = [(x - TAIL * 0.7, y), (x, tip), (x + TAIL * 0.7, y)]
+            tip = x, y + (TAIL if below else -TAIL)
+            corners = [(x - TAIL * 0.7, y), tip, (x + TAIL * 0.7, y)]
+        if not board.inflate(2 * _GAP, 2 * _GAP).collidepoint(tip):
+            return
         points = [p.view.point(corner) for corner in corners]
         pygame.draw.polygon(p.surface, PAPER_LIGHT, points)
         pygame.draw.lines(p.surface, BRASS_DARK, False, points, max(1, p.view.px(2)))
@@ -119,7 +122,6 @@ class RemarkBubble(Widget):
 
 LEAST_SECONDS, SECONDS_PER_LETTER = 2.8, 0.055
 OFFER_SECONDS = 4.0
-_GAP = 20.0
 SPARED: Final = ("bar", "prompt", "roles", "tiles", "supply", "trading_house", "focus")
 
 
@@ -236,7 +238,7 @@ class TableRemarks:
             return []
         tr = self._ctx.translator.tr
         if not self._offering:
-            board = self._board(self.said.seat) or self._place
+            board = self._board(self.said.seat) or FRect(0, 0, 0, 0)
             portrait = self.said.character.portrait
             bubble = RemarkBubble(self._place, portrait, self.markup, board, self._offer)
             bubble.tooltip = tr("Click to close")

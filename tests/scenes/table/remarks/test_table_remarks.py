@@ -253,3 +253,18 @@ def test_a_greeting_remembers_the_last_match_and_is_told_once(tmp_path: Path) ->
         match.play(match.game.legal_actions[0])
         again = TableRemarks(at.driver.ctx, match, at.scene.display, lambda: None, silent=False)
         assert again.said is None
+
+
+@pytest.mark.parametrize(("players", "seat", "points"), [(2, 1, True), (3, 1, False), (3, 2, True)])
+def test_a_bubble_points_only_at_a_board_next_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players: int, seat: int, points: bool
+) -> None:
+    drawn: list[object] = []
+    with settled_table(
+        match_of(*("gaspar", "leonor")[: players - 1], players=players), tmp_path
+    ) as at:
+        speak(at, seat)
+        (bubble,) = bubbles(at)
+        monkeypatch.setattr(pygame.draw, "polygon", lambda *polygon: drawn.append(polygon))
+        bubble.draw(at.driver.ctx.painter(pygame.Surface((1280, 720))))
+    assert bool(drawn) is points
