@@ -238,7 +238,7 @@ def intended_action(pos: Position, spot: Spot, among: Actions = ()) -> Action | 
                 LAND_OFFICE: actions.BUY_TILE,
             }
             return meanings.get(pos.players[pos.seat].city[at])
-        case "colonists" | "colonist_ship":
+        case "colonists" | "colonist_ship" if pos.step in (steps.HOSPICE, steps.UNIVERSITY):
             return actions.COLONIST
     return None
 

@@ -131,6 +131,12 @@ def test_a_full_ship_says_that_it_is_full() -> None:
     assert refusal(pos, spots.goods(0, CORN)) == "ship_full"
 
 
+def test_colonists_are_not_asked_for_outside_their_time() -> None:
+    pos = loading({CORN: 2}, ships={})
+    for spot in (spots.COLONISTS, spots.COLONIST_SHIP):
+        assert refusal(pos, spot) == ""
+
+
 def test_a_ship_with_another_kind_says_so() -> None:
     pos = loading({SUGAR: 1}, ships={5: (CORN, 2), 6: (SUGAR, 1)})
     assert refusal(pos, spots.ship(5)) == "kind_on_other_ship"
