@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.rules import Game, Options
-from game.rules.material import CARDS, CORN, LAND_OFFICE
+from game.rules.material import CARDS, CORN, HACIENDA, LAND_OFFICE
 from game.rules.position import Player, Position
 from game.scenes.table.input.decision_input import pending_decision_for
 from game.scenes.table.prompt_line import draw_prompt, with_hint
@@ -45,6 +45,15 @@ def test_the_trader_asks_for_a_barrel_where_there_is_one(home: Path) -> None:
 
     with opened(home, change, "trader") as at:
         assert "barrel" in at.pending.prompt
+
+
+def test_the_hacienda_is_offered_until_it_has_drawn(home: Path) -> None:
+    with opened(home, lambda player, pos: staffed(player, HACIENDA), "settler") as at:
+        assert "hacienda" in at.pending.hint
+        at.click(spots.STACK)
+        at.settle()
+        assert at.match.game.decision == "settle"
+        assert "hacienda" not in at.pending.hint
 
 
 @pytest.mark.parametrize("scale", [100, 150])

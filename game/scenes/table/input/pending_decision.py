@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from game.app.i18n import N_, Message
 from game.rules import steps
-from game.rules.actions import PASS, Action
+from game.rules.actions import DRAW, PASS, Action
 from game.rules.material import FIRST_FOREST
 from game.rules.position import Position
 from game.scenes.table.input.click_targets import (
@@ -48,6 +48,7 @@ HINTS = {
 }
 """How to make each decision."""
 OFFICE_HINT = N_("click the land office or the tile")
+HACIENDA_HINT = N_("the hacienda may draw first: click the stack")
 
 
 GIVING_UP = frozenset(
@@ -230,6 +231,8 @@ class PendingClick(PendingDecision):
     def hint(self) -> str:
         if self.selection.among:
             return ""
+        if DRAW in self.position.legal_actions:
+            return self.tr(HACIENDA_HINT)
         return self.tr(OFFICE_HINT) if land_office_only(self.position) else super().hint
 
     @property
