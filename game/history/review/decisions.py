@@ -37,11 +37,13 @@ class KindCost(NamedTuple):
 class MatchDecision(NamedTuple):
     """A decision of one seat. All placements of a seat in one mayor phase form a single decision.
 
-    `ply`: number of decisions before it in the match's journal, as in `Replay` `round`, `seat`: its
-    round and seat `before`: the position before its first choice between several actions `chain`:
-    its actions that had an alternative; () if it was forced `actions`: all its actions `after`: the
-    position after it `revealed`: the position before its last action if that action revealed hidden
-    tiles, else None
+    `ply`: number of decisions before it in the match's journal, as in `Replay`
+    `round`, `seat`: its round and seat
+    `before`: the position before its first choice between several actions
+    `chain`: its actions that had an alternative; () if it was forced
+    `actions`: all its actions
+    `after`: the position after it
+    `revealed`: the position before its last action if that action revealed hidden tiles, else None
     """
 
     ply: int
@@ -52,6 +54,12 @@ class MatchDecision(NamedTuple):
     actions: tuple[Action, ...]
     after: Position
     revealed: Position | None
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """Its round, and the number of roles chosen in it so far, with this one if it chooses."""
+        chosen = sum([taker >= 0 for taker in self.before.card_takers])
+        return self.round, chosen + (self.before.step == steps.CHOOSE)
 
     @property
     def step(self) -> str:

@@ -57,6 +57,11 @@ class Loss(NamedTuple):
         `PERCENT_PER_VP`. So the decisions of a seat that cannot win any more still count."""
         return (100 * self.win_share + PERCENT_PER_VP * self.margin) / 2
 
+    @property
+    def is_mainly_chance(self) -> bool:
+        """Whether more of its worth is a chance to win than a lead."""
+        return abs(100 * self.win_share) >= abs(PERCENT_PER_VP * self.margin)
+
     def mixed(self, other: Loss, share: float) -> Loss:
         """Interpolate: this loss at `share` 0, the other at 1."""
         return Loss(*(a + share * (b - a) for a, b in zip(self, other, strict=True)))

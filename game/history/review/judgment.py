@@ -6,6 +6,7 @@ import random
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
+from statistics import fmean
 from typing import Final
 
 from game.history.review.decisions import MatchDecision
@@ -98,8 +99,24 @@ class Judgment:
 
     @property
     def told_loss(self) -> Loss:
-        """The loss as it is told: of a lead alone if the game was decided."""
-        return self.loss._replace(win_share=0.0) if self.is_decided else self.loss
+        """The loss as it is told, negative for the best choice: of a lead alone if the game was
+        decided."""
+        loss = self.estimate.loss
+        return loss._replace(win_share=0.0) if self.is_decided else loss
+
+    @property
+    def told_shares(self) -> tuple[float, float]:
+        """The chances to win after the choice and after the best alternative, 0 to 1. Their mean is
+        that of the games played out, or else of the search, and their difference is the
+        estimate."""
+        if self.playouts is None or self.exact:
+            both = self.played.prospects, self.alternatives[0].prospects
+            shares = [one.win_shares[self.seat] for one in both]
+        else:
+            shares = [self.playouts.played.win_share, self.playouts.better.win_share]
+        half = self.told_loss.win_share / 2
+        middle = min(max(fmean(shares), abs(half)), 1 - abs(half))
+        return middle - half, middle + half
 
     @property
     def is_decided(self) -> bool:

@@ -72,8 +72,9 @@ class MatchReview:
     def moments(self, seat: int | None = None) -> list[ReviewedDecision]:
         """Return the decisions that mattered most, of a seat or of all, in order of play: the
         costliest errors; where there are too few, the best finds, then errors that changed only by
-        how much a match was won or lost (`MOST_DECIDED` of them), then the smaller losses. Losses
-        that are only "perhaps" ones are left out, and what cost less than `LEAST_VP` when the
+        how much a match was won or lost (`MOST_DECIDED` of them), then the smaller losses. A seat's
+        choice of a role and what it does with it are one moment, the costlier one. Losses that are
+        only "perhaps" ones are left out, and what cost less than `LEAST_VP` when the
         winner was certain."""
         decisions = self.decisions if seat is None else self.of_seat(seat)
         mattered = [
@@ -84,7 +85,11 @@ class MatchReview:
         mattered.sort(key=_weight, reverse=True)
         decided = [one for one in mattered if one.judgment and one.judgment.is_decided]
         late = {id(one) for one in decided[MOST_DECIDED:]}
-        return _in_order([one for one in mattered if id(one) not in late][:MOMENTS])
+        of_turns: dict[object, ReviewedDecision] = {}
+        for one in mattered:
+            if id(one) not in late:
+                of_turns.setdefault((one.decision.seat, one.decision.turn), one)
+        return _in_order(list(of_turns.values())[:MOMENTS])
 
     def finds(self, seat: int) -> list[ReviewedDecision]:
         """Return the FINDS finds of a seat with the largest gap to the best alternative, in order

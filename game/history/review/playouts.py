@@ -17,6 +17,7 @@ from game.history.review.grades import Loss
 from game.rules import Action, Observation, Position
 from game.rules.events import Event, MoneyGained, RoleChosen, Sold
 from game.rules.flow import play
+from game.rules.material import BUILDINGS
 from game.rules.queries.observation import observe
 from game.rules.scoring import score
 from game.seats.base import Seat
@@ -48,6 +49,7 @@ class GameEnd(NamedTuple):
     `chips`, `buildings`, `bonuses`, `nobles`: its VP by source
     `doubloons`: its doubloons; `rival`: VP of the best of the others; `rounds`: rounds played
     `income`: doubloons from roles, sales and buildings after the choice
+    `owned`: by building, 1 if it owns it, or the share of the games in which it does
     `others`: the numbers of `rivals` in one row
     """
 
@@ -61,6 +63,7 @@ class GameEnd(NamedTuple):
     rival: float
     rounds: float
     income: float = 0.0
+    owned: tuple[float, ...] = (0.0,) * len(BUILDINGS)
     others: tuple[float, ...] = ()
 
     @property
@@ -71,16 +74,17 @@ class GameEnd(NamedTuple):
     @property
     def numbers(self) -> tuple[float, ...]:
         """All numbers in one row."""
-        return *self[:-1], *self.others
+        return *self[:-2], *self.owned, *self.others
 
     @classmethod
     def of(cls, numbers: Iterable[float]) -> GameEnd:
         """Return the end with these `numbers`."""
         row = tuple(numbers)
-        return cls._make((*row[:_FIXED], row[_FIXED:]))
+        owned = len(cls._fields) - 2
+        others = owned + len(BUILDINGS)
+        return cls._make((*row[:owned], row[owned:others], row[others:]))
 
 
-_FIXED: Final = len(GameEnd._fields) - 1  # numbers that every end has
 _COMPARED: Final = 9  # of these, those by which a pair is typical: without the income
 
 
@@ -281,6 +285,7 @@ def play_to_end(observation: Observation, chain: Chain, finisher: Finisher, seed
         rival=final.points[seat] - margin,
         rounds=pos.round,
         income=income,
+        owned=tuple([float(one in pos.players[seat].city) for one in range(len(BUILDINGS))]),
         others=tuple(
             float(vp)
             for other in boards

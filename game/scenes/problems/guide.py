@@ -187,7 +187,7 @@ class ProblemGuide(Guide):
         if self._reasons:
             told += self._reasons()
         elif not self.sitting.is_over:
-            told.append(" ".join(self._texts.verdict()))
+            told.append(" ".join(self._texts.verdict(self.scene.match.names)))
         reasons = "\n".join(filter(None, told))
         return [Paragraph(verdict, style), *([Paragraph(reasons, SMALL)] if reasons else [])]
 

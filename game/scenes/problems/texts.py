@@ -15,7 +15,7 @@ from game.seats.search import Analysis, RatedAction
 from game.ui.phrases import Phrases
 from game.ui.phrases.reasons import are_level, counsel_reason, win_chance
 from game.ui.phrases.review import choice_text
-from game.ui.phrases.review_reasons import difference_lines
+from game.ui.phrases.review_reasons import BETTER_HEADING, difference_lines
 from game.ui.text.rich_text import escape
 
 THEME_NAMES: Final[Mapping[str, str]] = {
@@ -185,8 +185,9 @@ class ProblemTexts:
         decision: MatchDecision = self.session.decision([str(action) for action in actions])
         return choice_text(self.names, decision, decision.chain)
 
-    def verdict(self) -> list[str]:
-        """Return sentences about the answer that was given: its consequences, and why."""
+    def verdict(self, names: Sequence[str]) -> list[str]:
+        """Return sentences about the answer that was given: its consequences, and why. `names`: by
+        seat."""
         session, best = self.session, self.session.best
         if session.answer is None or best is None:
             return []
@@ -197,7 +198,10 @@ class ProblemTexts:
             worse, best = trap, session.answer
             lines.append(self.tr("The trap: {choice}.", choice=self.choice(trap.actions)))
         loss = self._loss(worse, best)
-        return [*lines, *loss, *difference_lines(self.names, worse.parts, LEVEL)]
+        name = escape(names[session.seat])
+        reasons = difference_lines(self.names, name, worse.parts, LEVEL)
+        heading = [self.tr(BETTER_HEADING)] if reasons else []
+        return [*lines, *loss, *heading, *reasons]
 
     def _loss(self, worse: Answer, best: Answer) -> list[str]:
         """Return what a wrong answer, which was given or would have tempted, loses in the terms of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.history.review.grades import ERRORS, PERCENT_PER_VP, Grade
+from game.history.review.grades import ERRORS, Grade
 from game.history.review.luck import Luck
 from game.history.review.match_review import ReviewedDecision
 from game.history.review.placements import is_placement
@@ -13,14 +13,7 @@ from game.match.seat_data import first_names, shown_name
 from game.rules import Action
 from game.ui.context import Context
 from game.ui.phrases import Phrases
-from game.ui.phrases.review import (
-    GRADE_AND_COST,
-    GRADE_TITLES,
-    better_text,
-    choice_against,
-    loss_text,
-    why_lines,
-)
+from game.ui.phrases.review import GRADE_TITLES, better_text, choice_against, loss_text, why_lines
 from game.ui.text.rich_text import escape
 from game.ui.theme import hexcode
 
@@ -98,10 +91,7 @@ class DecisionTexts:
         error."""
         if reviewed.grade not in ERRORS or reviewed.judgment is None:
             return ""
-        lost = reviewed.judgment.told_loss
-        if 100 * lost.win_share >= PERCENT_PER_VP * lost.margin:
-            return self.phrases.formats.signed_percent(-lost.win_share)
-        return self._tr("{lead} VP", lead=self.phrases.formats.signed(-lost.margin, 1))
+        return loss_text(self.phrases, reviewed.judgment.told_loss)
 
     # Longer texts -------------------------------------------------------------------------------
 
@@ -114,12 +104,9 @@ class DecisionTexts:
             f"{self.when(reviewed)} · **{name}**",
             self.played(reviewed),
         ]
-        grade = f"**{self.grade(reviewed)}**"
-        if reviewed.judgment and reviewed.grade in ERRORS:
-            grade = loss_text(
-                self.phrases, reviewed.judgment.told_loss, GRADE_AND_COST, grade=grade
-            )
-        lines.append(f"{{{mark_name(reviewed)}_grade}} {grade}")
+        lines.append(f"{{{mark_name(reviewed)}_grade}} **{self.grade(reviewed)}**")
+        if loss := self.loss(reviewed):
+            lines[-1] += f" ({loss})"
         return "\n".join([*lines, *self._luck(reviewed.luck)])
 
     def card(self, reviewed: ReviewedDecision) -> str:

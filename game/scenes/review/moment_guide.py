@@ -21,7 +21,6 @@ from game.ui.box_layout import REST, Size, TextMeasure, column, row, total
 from game.ui.context import Context
 from game.ui.free_place import free_place
 from game.ui.paint import Painter
-from game.ui.phrases.review import wins_lines
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, LABEL, SMALL
 from game.ui.theme import CRIMSON, INK, INK_SOFT, LEAF_DARK, SEA
@@ -77,8 +76,7 @@ class MomentGuide(ReplayGuide):
         heading = f"{texts.when(reviewed)} · {texts.grade(reviewed)}" + (
             f" ({loss})" if loss else ""
         )
-        why = texts.reasons(reviewed) + wins_lines(texts.phrases, reviewed.judgment)
-        return MomentLegend(heading, rows, "\n".join(why))
+        return MomentLegend(heading, rows, "\n".join(texts.reasons(reviewed)))
 
 
 def inks_of(reviewed: ReviewedDecision) -> tuple[Ink, Ink]:

@@ -8,11 +8,10 @@ from typing import NamedTuple
 import pygame
 
 from game.history.review.match_review import ReviewedDecision
-from game.history.review.playouts import Playouts
 from game.ui.box_layout import REST, TextMeasure, column, row
 from game.ui.context import Context
 from game.ui.paint import Painter
-from game.ui.phrases.review_reasons import SOURCES
+from game.ui.phrases.review_reasons import SOURCE_NAMES
 from game.ui.text.typesetting import SMALL, SMALL_LABEL
 from game.ui.theme import BRASS_DARK, CRIMSON, INK, INK_SOFT, LEAF_DARK, Color
 
@@ -38,9 +37,9 @@ class SourceBars:
         if playouts is not None:
             better, played = playouts.better._asdict(), playouts.played._asdict()
             self._bars = [
-                _Bar(ctx.translator.tr(source.name), better[name], played[name])
-                for name, source in SOURCES.items()
-                if max(better[name], played[name]) >= 0.05  # nobles are in few games
+                _Bar(ctx.translator.tr(name), better[field], played[field])
+                for field, name in SOURCE_NAMES.items()
+                if max(better[field], played[field]) >= 0.05  # nobles are in few games
             ]
 
     @property
@@ -53,15 +52,11 @@ class SourceBars:
     def _line(self) -> float:
         return max(self._fit.line(SMALL).preferred, 2 * _BAR + _BETWEEN)
 
-    def _legend(self, playouts: Playouts) -> list[tuple[Color, str]]:
-        tr, percent = self._ctx.translator.tr, self._ctx.translator.formats.percent
-        share = percent(playouts.better.win_share)
-        better, other = (
-            tr("Better: wins {share}", share=share),
-            tr("Other: wins {share}", share=share),
-        )
-        played = tr("Played: wins {share}", share=percent(playouts.played.win_share))
-        return [(LEAF_DARK, better if self._is_error else other), (CRIMSON, played)]
+    @property
+    def _legend(self) -> list[tuple[Color, str]]:
+        tr = self._ctx.translator.tr
+        other = tr("Better choice") if self._is_error else tr("Next best choice")
+        return [(LEAF_DARK, other), (CRIMSON, tr("Actual choice"))]
 
     def draw(self, p: Painter, room: pygame.FRect) -> None:
         """Draw the bars in a rectangle of their height."""
@@ -75,8 +70,7 @@ class SourceBars:
             "Average of {n} game played to the end", "Average of {n} games played to the end", pairs
         )
         p.write(words, head, SMALL_LABEL, BRASS_DARK)
-        entries = self._legend(self._playouts)
-        for (color, words), place in zip(entries, row(legend, [REST] * 2), strict=True):
+        for (color, words), place in zip(self._legend, row(legend, [REST] * 2), strict=True):
             sample, text = row(place, [26, REST], gap=8)
             p.fill(pygame.FRect(sample.x, legend.centery - _BAR / 2, 26, _BAR), color, radius=4)
             p.write(words, text, SMALL, INK)

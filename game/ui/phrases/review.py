@@ -11,7 +11,6 @@ from game.history.review.grades import ERRORS, Grade, Loss
 from game.history.review.judgment import Judgment
 from game.history.review.match_review import ReviewedDecision
 from game.history.review.placements import is_placement, placed_people
-from game.history.review.playouts import Playouts
 from game.rules import Action
 from game.ui.phrases.actions import action_text
 from game.ui.phrases.names import ComponentNames
@@ -58,16 +57,15 @@ BETTER: Mapping[Confidence, str] = {
     Confidence.PERHAPS: N_("Perhaps better: **{choice}**"),
 }
 
-# The loss of a decision: of a chance to win and a lead, and of a lead alone.
-COST = (
-    N_("Cautious estimate: {share} chance to win, {lead} VP lead."),
-    N_("Cautious estimate: {lead} VP lead."),
+# What a choice changes in chances to win or, if that says more, in the lead: for a loss and a find.
+_CHANCES = (
+    N_("Chance to win: about {played} instead of {better}."),
+    N_("Chance to win: about {played} instead of {better} with the next best choice."),
 )
-GRADE_AND_COST = (
-    N_("{grade}: {share} chance to win, {lead} VP lead at the end."),
-    N_("{grade}: {lead} VP lead at the end."),
+_LEADS = (
+    N_("Lead at the end: about {n} VP less."),
+    N_("Lead at the end: about {n} VP more than with the next best choice."),
 )
-LEAST_SHARE = 0.005  # smaller changes of the chance to win are not told
 
 
 def grade_name(names: ComponentNames, grade: Grade) -> str:
@@ -138,8 +136,8 @@ def why_lines(
     if judgment.playouts is not None and judgment.is_decided:
         won = judgment.playouts.played.win_share > 0.5
         lines.append(names.tr(_DECIDED[won]))
-    if grade in (*ERRORS, Grade.GOOD):
-        lines.append(loss_text(names, judgment.told_loss, COST))
+    if grade in (*ERRORS, Grade.GOOD) or reviewed.is_find:
+        lines.append(_loss_line(names, judgment))
     lines += fact_lines(names, reviewed, seat_names)
     lines += reason_lines(names, judgment, seat_names)
     if judgment.exact:
@@ -147,47 +145,19 @@ def why_lines(
     return lines
 
 
-def loss_text(names: ComponentNames, loss: Loss, texts: tuple[str, str], **values: object) -> str:
-    """Return a sentence about the loss of a decision: win share in percent, if it changed, and lead
-    in VP. `texts` are `COST` or `GRADE_AND_COST`."""
-    share = names.formats.signed_percent(-loss.win_share)
-    text = texts[abs(loss.win_share) < LEAST_SHARE]
-    return names.tr(text, share=share, lead=names.formats.signed(-loss.margin, 1), **values)
+def loss_text(names: ComponentNames, loss: Loss) -> str:
+    """Return the larger part of a loss in a few characters: of the chance to win, or of the
+    lead."""
+    if loss.is_mainly_chance:
+        return names.formats.signed_percent(-loss.win_share)
+    return names.tr("{lead} VP", lead=names.formats.signed(-loss.margin, 1))
 
 
-_WINS = N_(
-    "In {n} games played to the end from here, the other choice won {better} of the time, "
-    "and the actual choice won {played}."
-)
-_WINS_OF_FIND = N_(
-    "In {n} games played to the end from here, this choice won {played} of the time, "
-    "and the next best won {better}."
-)
-
-
-def wins_lines(names: ComponentNames, judgment: Judgment | None) -> list[str]:
-    """Return how often both choices win in the games played out, or [] if that says nothing."""
-    if judgment is None or judgment.playouts is None or judgment.is_decided:
-        return []
-    return [wins_text(names, judgment.playouts, is_find=judgment.is_confirmed_find)]
-
-
-def wins_text(names: ComponentNames, playouts: Playouts, *, is_find: bool = False) -> str:
-    """Return a sentence on how often both choices win in the games played out."""
-    shares = playouts.better.win_share, playouts.played.win_share
-    if max(shares) < LEAST_SHARE:
-        return names.tr(
-            "In {n} games played to the end from here, neither choice ever won.", n=playouts.pairs
-        )
-    if min(shares) > 1 - LEAST_SHARE:
-        return names.tr(
-            "In {n} games played to the end from here, both choices won every time.",
-            n=playouts.pairs,
-        )
-    text = _WINS_OF_FIND if is_find else _WINS
-    return names.tr(
-        text,
-        n=playouts.pairs,
-        better=names.formats.percent(playouts.better.win_share),
-        played=names.formats.percent(playouts.played.win_share),
-    )
+def _loss_line(names: ComponentNames, judgment: Judgment) -> str:
+    """Return a sentence on the larger part of what a choice lost, or of what a find gained."""
+    lost, is_find = judgment.told_loss, judgment.estimate.mean < 0
+    if not lost.is_mainly_chance:
+        return names.tr(_LEADS[is_find], n=names.formats.number(abs(lost.margin), 1))
+    percent, played = names.formats.percent, round(judgment.told_shares[0], 2)
+    better = played + round(lost.win_share, 2)
+    return names.tr(_CHANCES[is_find], played=percent(played), better=percent(better))

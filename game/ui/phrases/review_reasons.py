@@ -11,43 +11,55 @@ from game.history.review.playouts import GameEnd, Playouts, RivalEnd
 from game.ui.phrases.names import ComponentNames
 
 
-class Source(NamedTuple):
-    """A source of VP: its name, and sentences on a choice that brings more and less of it."""
+class VpWords(NamedTuple):
+    """Sentences on VP: what the stronger choice gains, and its price."""
 
-    name: str
-    more: str
-    less: str
+    gain: str
+    price: str
 
 
-# By field of `GameEnd`: the name of a source, and what it means for the winner of a comparison to
-# have more of it, and less.
-SOURCES: Final[Mapping[str, Source]] = {
-    "chips": Source(
-        N_("VP chips"),
-        N_("It earns {n} more VP in chips."),
-        N_("But it earns {n} fewer VP in chips."),
+# The name of each source of VP, by field of `GameEnd`.
+SOURCE_NAMES: Final[Mapping[str, str]] = {
+    "chips": N_("VP chips"),
+    "buildings": N_("Buildings"),
+    "bonuses": N_("Large buildings"),
+    "nobles": N_("Nobles"),
+    "rival": N_("Best opponent"),
+}
+# What the seat itself gets, by field of `GameEnd`.
+_OWN: Final[Mapping[str, VpWords]] = {
+    "chips": VpWords(
+        N_("{name} gets {n} more VP from shipping."),
+        N_("But {name} gets {n} fewer VP from shipping."),
     ),
-    "buildings": Source(
-        N_("Buildings"),
-        N_("Its buildings are worth {n} more VP."),
-        N_("But its buildings are worth {n} fewer VP."),
+    "buildings": VpWords(
+        N_("{name} gets {n} more VP from buildings."),
+        N_("But {name} gets {n} fewer VP from buildings."),
     ),
-    "bonuses": Source(
-        N_("Large buildings"),
-        N_("Its large buildings earn {n} more VP."),
-        N_("But its large buildings earn {n} fewer VP."),
+    "bonuses": VpWords(
+        N_("{name} gets {n} more VP from large buildings."),
+        N_("But {name} gets {n} fewer VP from large buildings."),
     ),
-    "nobles": Source(
-        N_("Nobles"),
-        N_("Its nobles earn {n} more VP."),
-        N_("But its nobles earn {n} fewer VP."),
-    ),
-    "rival": Source(
-        N_("Best opponent"),
-        N_("But the best opponent gets {n} more VP."),
-        N_("The best opponent gets {n} fewer VP."),
+    "nobles": VpWords(
+        N_("{name} gets {n} more VP from nobles."),
+        N_("But {name} gets {n} fewer VP from nobles."),
     ),
 }
+# What another seat gets, by field of `RivalEnd`: the first that explains it is told.
+_RIVALS: Final[Mapping[str, VpWords]] = {
+    "chips": VpWords(
+        N_("{name} gets {n} fewer VP from shipping."),
+        N_("But {name} gets {n} more VP from shipping."),
+    ),
+    "buildings": VpWords(
+        N_("{name} gets {n} fewer VP from buildings."),
+        N_("But {name} gets {n} more VP from buildings."),
+    ),
+    "points": VpWords(N_("{name} gets {n} fewer VP."), N_("But {name} gets {n} more VP.")),
+}
+_BEST_OPPONENT: Final = VpWords(
+    N_("The best opponent gets {n} fewer VP."), N_("But the best opponent gets {n} more VP.")
+)
 
 
 class _Money(NamedTuple):
@@ -61,42 +73,21 @@ class _Money(NamedTuple):
 
 _MONEY: Final[Mapping[str, _Money]] = {
     "chips": _Money(
-        N_("It earns {money} more doubloons and {n} more VP in chips."),
-        N_("But it earns {money} fewer doubloons and {n} fewer VP in chips."),
+        N_("{name} earns {money} more doubloons and {n} more VP from shipping."),
+        N_("But {name} earns {money} fewer doubloons and {n} fewer VP from shipping."),
     ),
     "buildings": _Money(
-        N_("It earns {money} more doubloons, which pay for buildings worth {n} more VP."),
-        N_("But it earns {money} fewer doubloons, so its buildings are worth {n} fewer VP."),
-        N_("It leaves {money} fewer doubloons unspent, so its buildings are worth {n} more VP."),
+        N_("{name} earns {money} more doubloons, which pay for buildings worth {n} more VP."),
+        N_("But {name} earns {money} fewer doubloons and gets {n} fewer VP from buildings."),
+        N_("{name} leaves {money} fewer doubloons unspent and gets {n} more VP from buildings."),
     ),
     "bonuses": _Money(
-        N_("It earns {money} more doubloons, which pay for large buildings worth {n} more VP."),
-        N_("But it earns {money} fewer doubloons, so its large buildings earn {n} fewer VP."),
-        N_("It leaves {money} fewer doubloons unspent, so its large buildings earn {n} more VP."),
-    ),
-}
-
-
-class _Rival(NamedTuple):
-    """Sentences on another seat that gets more without the choice, and with it."""
-
-    without: str
-    price: str
-
-
-# By field of `RivalEnd`.
-_RIVALS: Final[Mapping[str, _Rival]] = {
-    "chips": _Rival(
-        N_("Without it, {name} earns {n} more VP in chips."),
-        N_("But it lets {name} earn {n} more VP in chips."),
-    ),
-    "buildings": _Rival(
-        N_("Without it, {name} gets {n} more VP from building."),
-        N_("But it lets {name} build for {n} more VP."),
-    ),
-    "points": _Rival(
-        N_("Without it, {name} gets {n} more VP."),
-        N_("But it gives {name} {n} more VP."),
+        N_("{name} earns {money} more doubloons, which pay for large buildings worth {n} more VP."),
+        N_("But {name} earns {money} fewer doubloons and gets {n} fewer VP from large buildings."),
+        N_(
+            "{name} leaves {money} fewer doubloons unspent "
+            "and gets {n} more VP from large buildings."
+        ),
     ),
 }
 
@@ -108,15 +99,15 @@ TOLD_ROUNDS: Final = 1 / 3  # smaller differences of the length of the game are 
 MONEY_PER_VP: Final = 0.75
 # The share of a rival's gain from which one source explains it.
 MAIN_SHARE: Final = 0.6
+# A building is told that the seat owns in so many more of the games, and so many standard errors.
+TOLD_OWNED: Final = 0.15
+OWNED_ERRORS: Final = 2.0
 # A rival competes for the win who ends within so many VP of the best of the others.
 CONTENDER_VP: Final = 8.0
 
 
-# By whether the choice that was played is the stronger one.
-_HEADINGS: Final = (
-    N_("What the better choice changes by the end of the game:"),
-    N_("What this choice changes by the end of the game:"),
-)
+BETTER_HEADING: Final = N_("What the better choice changes by the end of the game:")
+_FIND_HEADING: Final = N_("What this choice changes by the end of the game:")
 
 
 def reason_lines(names: ComponentNames, judgment: Judgment, seat_names: Sequence[str]) -> list[str]:
@@ -135,22 +126,24 @@ def reason_lines(names: ComponentNames, judgment: Judgment, seat_names: Sequence
     if sign * playouts.loss.margin <= 0:
         return []  # it wins more often, although its average lead is smaller: nothing to add up
     found = sure_gains(judgment, playouts)
-    others = [name for seat, name in enumerate(seat_names) if seat != judgment.seat]
+    name = seat_names[judgment.seat]
+    others = [other for seat, other in enumerate(seat_names) if seat != judgment.seat]
     points = [
         max(one.points for one in both)
         for both in zip(playouts.better.rivals, playouts.played.rivals, strict=True)
     ]
     rivals = [
-        (name, change, end >= max(points) - CONTENDER_VP)
-        for name, change, end in zip(others, found.rivals, points, strict=True)
+        (other, change, end >= max(points) - CONTENDER_VP)
+        for other, change, end in zip(others, found.rivals, points, strict=True)
     ]
 
     def rival_line(gains: bool) -> str:
         return _rival_line(names, rivals, gains=gains)
 
-    lines = difference_lines(names, found._asdict(), TOLD_DIFFERENCE, rival_line)
+    lines = difference_lines(names, name, found._asdict(), TOLD_DIFFERENCE, rival_line)
+    lines += _building_lines(names, name, judgment, playouts)
     if lines:
-        return [names.tr(_HEADINGS[sign < 0]), *lines]
+        return [names.tr(BETTER_HEADING if sign > 0 else _FIND_HEADING), *lines]
     if found.margin >= TOLD_DIFFERENCE:
         lead = names.formats.number(found.margin, 1)
         return [names.tr("Many small differences add up to a lead of {n} VP.", n=lead)]
@@ -166,20 +159,46 @@ def sure_gains(judgment: Judgment, playouts: Playouts) -> GameEnd:
     )
 
 
+def _building_lines(
+    names: ComponentNames, name: str, judgment: Judgment, playouts: Playouts
+) -> list[str]:
+    """Return a sentence on the building that the seat comes to own more often by the stronger
+    choice than by the other, except what is built at once, or []."""
+    chains = judgment.played.actions, judgment.alternatives[0].actions
+    at_once = {action.arg for chain in chains for action in chain if action.kind == "build"}
+    ends = playouts.better.owned, playouts.played.owned
+    mine, others = ends if judgment.estimate.mean > 0 else ends[::-1]
+    rows = enumerate(zip(mine, others, playouts.errors.owned, strict=True))
+    more = {
+        building: share - other
+        for building, (share, other, error) in rows
+        if building not in at_once and share - other >= max(TOLD_OWNED, OWNED_ERRORS * error)
+    }
+    if not more:
+        return []
+    building = max(more, key=lambda one: more[one])
+    text = N_("{name} builds the {building:nom} in {share} of the games instead of {other}.")
+    shares = {"share": mine[building], "other": others[building]}
+    told = {key: names.formats.percent(share) for key, share in shares.items()}
+    return [names.tr(text, name=name, building=names.building(building), **told)]
+
+
 def difference_lines(
     names: ComponentNames,
+    name: str,
     found: Mapping[str, float],
     least: float,
     rival_line: Callable[[bool], str] = lambda gains: "",
 ) -> list[str]:
-    """Return sentences about what a choice brings more than another: its largest gain, the second
-    if the first does not make up for the price, and its largest price. `found`: by field of
-    `GameEnd`; a missing one is 0, and less than `least` VP are not told. `rival_line` returns a
-    sentence that names who gains less by the choice (True) or more (False), or "" if there is
-    nobody to name. Own gains come before those of rivals. The length of the game comes first, and
-    only if the largest gain follows from it."""
-    gains = {name: found.get(name, 0.0) * (-1 if name == "rival" else 1) for name in SOURCES}
-    first, second, *_, last = sorted(gains, key=lambda name: -gains[name])
+    """Return sentences about what a choice brings the seat called `name` more than another: its
+    largest gain, the second if the first does not make up for the price, and its largest price.
+    `found`: by field of `GameEnd`; a missing one is 0, and less than `least` VP are not told.
+    `rival_line` returns a sentence that names who gains less by the choice (True) or more (False),
+    or "" if there is nobody to name. Own gains come before those of rivals. The length of the game
+    comes first, and only if the largest gain follows from it."""
+    gains = {field: found.get(field, 0.0) for field in SOURCE_NAMES}
+    gains["rival"] *= -1
+    first, second, *_, last = sorted(gains, key=lambda field: -gains[field])
     if gains[first] < least:
         return []
     rounds = found.get("rounds", 0.0)
@@ -193,27 +212,28 @@ def difference_lines(
     if -gains[last] >= least:
         told.append(last)
     lines = []
-    for name in told:
-        line = rival_line(gains[name] > 0) if name == "rival" else ""
-        paid = found if name in (told[0], last) else {name: found[name]}  # money is told once
-        lines.append(line or _source_line(names, name, paid))
+    for field in told:
+        line = rival_line(gains[field] > 0) if field == "rival" else ""
+        paid = found if field in (told[0], last) else {field: found[field]}  # money is told once
+        lines.append(line or _source_line(names, name, field, paid))
     return [length, *lines] if drives and abs(rounds) >= TOLD_ROUNDS else lines
 
 
-def _source_line(names: ComponentNames, name: str, found: Mapping[str, float]) -> str:
+def _source_line(names: ComponentNames, name: str, field: str, found: Mapping[str, float]) -> str:
     """Return a sentence on the difference in a source of VP, with the money that explains it."""
-    vp, more = abs(found[name]), found[name] > 0
+    vp, more = abs(found[field]), found[field] > 0
     earned, left = found.get("income", 0.0), found.get("doubloons", 0.0)
-    text, money = SOURCES[name].more if more else SOURCES[name].less, 0.0
-    if name in _MONEY:
+    words, gains = _OWN.get(field, _BEST_OPPONENT), more != (field == "rival")
+    text, money = words.gain if gains else words.price, 0.0
+    if field in _MONEY:
         enough, sign = max(1.0, MONEY_PER_VP * vp), 1 if more else -1
-        spent = earned if name == "chips" else earned - left  # money that is left paid for nothing
+        spent = earned if field == "chips" else earned - left  # money that is left paid for nothing
         if min(sign * earned, sign * spent) >= enough:
-            text, money = _MONEY[name].earned if more else _MONEY[name].lacked, earned
-        elif more and min(-left, spent) >= enough and _MONEY[name].spent:
-            text, money = _MONEY[name].spent, left
+            text, money = _MONEY[field].earned if more else _MONEY[field].lacked, earned
+        elif more and min(-left, spent) >= enough and _MONEY[field].spent:
+            text, money = _MONEY[field].spent, left
     told = names.formats.number
-    return names.tr(text, n=told(vp, 1), money=told(abs(money), 1))
+    return names.tr(text, name=name, n=told(vp, 1), money=told(abs(money), 1))
 
 
 def _rival_line(
@@ -229,5 +249,5 @@ def _rival_line(
     name, rival, _ = max(told, key=lambda one: (one[2], sign * one[1].points))
     vp = {field: sign * value for field, value in rival._asdict().items()}
     field = next(field for field in _RIVALS if vp[field] >= MAIN_SHARE * vp["points"])
-    text = _RIVALS[field].without if gains else _RIVALS[field].price
+    text = _RIVALS[field].gain if gains else _RIVALS[field].price
     return names.tr(text, name=name, n=names.formats.number(vp[field], 1))

@@ -10,14 +10,7 @@ from game.history.review.grades import ERRORS, Grade
 from game.history.review.match_review import MatchReview, ReviewedDecision
 from game.rules import Action
 from game.ui.phrases.names import ComponentNames
-from game.ui.phrases.review import (
-    GRADE_TITLES,
-    better_text,
-    choice_against,
-    grade_name,
-    why_lines,
-    wins_lines,
-)
+from game.ui.phrases.review import GRADE_TITLES, better_text, choice_against, grade_name, why_lines
 from game.ui.phrases.review_themes import theme_lines
 from game.ui.text.rich_text import plain
 
@@ -87,7 +80,7 @@ def _moment_lines(
     else:
         lines.append(tr(GRADE_TITLES[reviewed.grade]))
         lines.append(plain(better_text(names, judgment, other)))
-    lines += why_lines(names, reviewed, seat_names) + wins_lines(names, judgment)
+    lines += why_lines(names, reviewed, seat_names)
     return [(2 if nth else 1) * _GAP + line for nth, line in enumerate(lines)]
 
 

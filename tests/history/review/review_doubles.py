@@ -12,7 +12,7 @@ from game.history.review.review_process import ReviewJob, ReviewSource
 from game.history.review.review_store import SavedReview
 from game.history.review.reviewer import Reviewer
 
-NOTHING: Final = GameEnd.of([0.0] * (len(GameEnd._fields) - 1))
+NOTHING: Final = GameEnd(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
 def pairs_of_games(

@@ -22,11 +22,13 @@ from game.history.review.review_plan import Effort, Stage
 from game.history.review.reviewer import review_match, typical_game
 from game.rules import Action, Game, Options, Position, parse
 from game.rules.flow import play
+from game.rules.material import BUILDINGS
 from game.rules.queries.observation import observe
 from game.rules.record.undo_history import UndoHistory
 from game.seats.networks import shipped_networks
 from game.seats.random_seat import RandomSeat
 
+NONE = (0.0,) * len(BUILDINGS)
 # Seat 1 chooses the last role of the game: the captain wins it, the prospector loses it.
 LAST_ROLE = """
 players: 2
@@ -57,9 +59,11 @@ def test_the_ends_of_both_ways_are_told_by_source() -> None:
     playouts = pairs_at(last_role(), "captain", "prospector", 0, 2)
     assert playouts.pairs == 2
     better, played = playouts.better, playouts.played
-    assert better == GameEnd(1.0, 5.0, 25.0, 0.0, 0.0, 0.0, 0.0, 20.0, 15.0, 0.0, (20.0, 0.0, 20.0))
+    assert better == GameEnd(
+        1.0, 5.0, 25.0, 0.0, 0.0, 0.0, 0.0, 20.0, 15.0, 0.0, NONE, (20.0, 0.0, 20.0)
+    )
     assert played == GameEnd(
-        0.0, -2.0, 18.0, 0.0, 0.0, 0.0, 1.0, 20.0, 15.0, 1.0, (20.0, 0.0, 20.0)
+        0.0, -2.0, 18.0, 0.0, 0.0, 0.0, 1.0, 20.0, 15.0, 1.0, NONE, (20.0, 0.0, 20.0)
     )
     assert playouts.loss == (1.0, 7.0)
     assert playouts.differences.chips == 7

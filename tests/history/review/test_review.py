@@ -23,10 +23,11 @@ from game.history.review.review_plan import Effort, Stage
 from game.history.review.reviewer import Reviewer, review_match
 from game.match.journal import open_match
 from game.rules import Game, Options, parse, steps
+from game.rules.flow import play
 from game.rules.record.undo_history import UndoHistory
 from game.seats.heuristic.seat import HeuristicSeat
 from game.ui.phrases import Phrases
-from game.ui.phrases.review import why_lines
+from game.ui.phrases.review import loss_text, why_lines
 from tests.history.review.review_doubles import NOTHING, pairs_of_games
 from tests.support.saved_matches import match_with_undos
 
@@ -272,7 +273,7 @@ def planted(
             judgment.seat, played, judgment.alternatives, exact=False, playouts=playouts
         )
         vars(judgment)["estimate"] = Estimate(Loss(0.0, cost / 2), 0.1)
-        decision = template.decision._replace(ply=number)
+        decision = template.decision._replace(ply=number, round=number)
         found.append(ReviewedDecision(decision, judgment, None))
     return MatchReview(3, tuple(found))
 
@@ -318,6 +319,42 @@ def test_a_small_loss_needs_games_played_out_and_an_error_does_not() -> None:
     assert plies(MatchReview(3, tuple(unsearched)).moments()) == [1]
 
 
+def test_a_role_and_what_is_done_with_it_are_one_moment() -> None:
+    whole = planted({0: 5.0, 1: 6.0, 2: 7.0})
+    first, second, third = whole.decisions
+    role = first.decision
+    (chosen,) = (one for one in role.before.legal_actions if one.text == "builder")
+    building = role.before.copy()
+    play(building, chosen)
+    then = second.decision._replace(round=0, before=building)
+    other = third.decision._replace(round=0)  # the same seat chooses a role again
+    taken = role.before.copy()
+    taken.card_takers = (0, 0, *taken.card_takers[2:])
+    other = other._replace(before=taken)
+    decisions = [replace(one, decision=of) for one, of in ((second, then), (third, other))]
+    assert plies(MatchReview(3, (first, *decisions)).moments()) == [1, 2]
+
+
+def test_what_was_lost_is_told_once_by_its_larger_part() -> None:
+    """In the games played out both choices win as often; the estimate says otherwise."""
+    for loss, short, said in (
+        (Loss(0.13, 2.0), "\N{MINUS SIGN}13%", "Chance to win: about 43% instead of 56%."),
+        (Loss(0.13, 4.0), "\N{MINUS SIGN}4.0 VP", "Lead at the end: about 4.0 VP less."),
+    ):
+        (moment,) = planted({0: 3.0}).decisions
+        assert moment.judgment is not None
+        vars(moment.judgment)["estimate"] = Estimate(loss, CONSTANTS.spread)
+        phrases = Phrases(Translator(None, "en"))
+        assert loss_text(phrases, moment.judgment.told_loss) == short
+        assert why_lines(phrases, moment, ("Ann", "Bo", "Cy"))[0] == said
+
+
+def test_a_find_tells_what_it_gained() -> None:
+    (moment,) = planted({0: -9.0}).decisions
+    told = why_lines(Phrases(Translator(None, "en")), moment, ("Ann", "Bo", "Cy"))
+    assert told[0] == "Lead at the end: about 4.5 VP more than with the next best choice."
+
+
 def test_a_decided_game_has_two_moments_at_most() -> None:
     whole = planted({0: 4.0, 1: 5.0, 2: 6.0, 3: 7.0}, won=dict.fromkeys(range(4), 0.0))
     assert plies(whole.moments()) == [2, 3]
@@ -334,7 +371,7 @@ def test_a_decided_game_has_fewer_moments_and_tells_the_lead_alone() -> None:
     told = why_lines(Phrases(Translator(None, "en")), moment, ("Ann", "Bo", "Cy"))
     assert told[:2] == [
         "The game was as good as lost by then.",
-        "Cautious estimate: \N{MINUS SIGN}1.5 VP lead.",
+        "Lead at the end: about 1.5 VP less.",
     ]
 
 

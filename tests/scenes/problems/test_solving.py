@@ -88,7 +88,7 @@ def test_a_wrong_answer_says_why_and_shows_what_happens(home: Path) -> None:
         at.take("settler")
         assert at.text.startswith("Not the best choice")
         assert "wins **40%** of the time. The best choice wins **60%**" in at.text
-        assert "Its buildings are worth 3.1 more VP." in at.text
+        assert "gets 3.1 more VP from buildings." in at.text
         assert "Mayor" not in at.text, "the answer is not given away"
         at.press_card("What happens")
         at.driver.skip(20.0)
@@ -304,7 +304,7 @@ def test_a_win_thrown_away_says_whether_others_prevent_it(
         start(at)
         at.settle()
         at.scene.for_guide.choose([parse("load corn 6")])
-        assert told in "\n".join(at.guide._texts.verdict())
+        assert told in "\n".join(at.guide._texts.verdict(at.guide.scene.match.names))
 
 
 def test_when_all_are_solved_a_repeat_says_so_and_counts_for_nothing(home: Path) -> None:

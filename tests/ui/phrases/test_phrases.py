@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from game.app.i18n import PSEUDO_LANGUAGE, Name, Translator
-from game.history.review.grades import Grade, Loss
+from game.history.review.grades import Grade
 from game.rules import ACTIONS, Game, Options
 from game.rules.events import Event
 from game.rules.material import BUILDING_IDS, CARDS, GOODS, PLACES, TILES
@@ -21,7 +21,7 @@ from game.ui.phrases import Phrases, names
 from game.ui.phrases.actions import PROMPTS
 from game.ui.phrases.reasons import why_better, why_found
 from game.ui.phrases.refusal_texts import REFUSAL_TEXTS
-from game.ui.phrases.review import COST, grade_name, loss_text
+from game.ui.phrases.review import grade_name
 from game.ui.text.rich_text import plain
 
 SEATS = ("Anežka", "Bálint {coin}", "Þórður", "Eszter **x**", "Jiří")
@@ -164,10 +164,3 @@ def test_terms_that_speak_against_a_better_choice_are_no_reason_for_it() -> None
     assert why_better(phrases, why, last_round=False) == better
     assert "later" not in why_better(phrases, why, last_round=True)
     assert "later" not in why_found(phrases, why, last_round=True)
-
-
-def test_a_loss_is_told_with_its_signs() -> None:
-    phrases = Phrases(Translator(None, "en"))
-    told = loss_text(phrases, Loss(0.124, -0.5), COST)
-    assert told == "Cautious estimate: −12% chance to win, +0.5 VP lead."
-    assert loss_text(phrases, Loss(0.001, 1.5), COST) == "Cautious estimate: −1.5 VP lead."

@@ -8,13 +8,13 @@ from game.app.i18n import Translator
 from game.history.review.decisions import MatchDecision
 from game.history.review.judgment import Judgment
 from game.history.review.match_review import ReviewedDecision
-from game.history.review.playouts import GameEnd, Playouts
+from game.history.review.playouts import Playouts
 from game.rules import Game, parse
 from game.rules.notation.reader import from_text
 from game.seats.search.comparison import ComparedChain, Prospects
 from game.ui.phrases import Phrases
 from game.ui.phrases.review_facts import fact_lines
-from tests.history.review.review_doubles import pairs_of_games
+from tests.history.review.review_doubles import NOTHING, pairs_of_games
 
 NAMES = ("Ann", "Bo", "Cy")
 EVEN = Prospects((0.3, 0.3, 0.3), (30.0, 30.0, 30.0))
@@ -98,7 +98,9 @@ def test_roles_tell_money_what_they_bring_and_who_profits(
 def test_a_role_that_is_left_tells_who_takes_it_next(
     others: tuple[float, ...], taken: str, told: bool
 ) -> None:
-    found = pairs_of_games(320, GameEnd.of([0.0] * 10 + list(others)), GameEnd.of([0.0] * 16))
+    found = pairs_of_games(
+        320, NOTHING._replace(others=others), NOTHING._replace(others=(0.0,) * 6)
+    )
     lines = facts("prospector", "builder", more=taken, found=found)
     assert ("If Ann leaves the builder, Bo can take it next." in lines) == told
 

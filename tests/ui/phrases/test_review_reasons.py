@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -11,15 +12,17 @@ from game.history.review.estimate import Confidence
 from game.history.review.judgment import Judgment
 from game.history.review.playouts import GameEnd, Playouts
 from game.rules import parse
+from game.rules.material import BUILDINGS
 from game.seats.search.comparison import ComparedChain, Prospects
 from game.ui.phrases import Phrases
-from game.ui.phrases.review import better_text, wins_text
+from game.ui.phrases.review import better_text
 from game.ui.phrases.review_reasons import reason_lines
 from tests.history.review.review_doubles import pairs_of_games
 
 NAMES = ("Ann", "Bo", "Cy")
 PLAYED = GameEnd(
-    0.25, -2.0, 20.0, 10.0, 4.0, 0.0, 3.0, 36.0, 15.0, 30.0, (20.0, 16.0, 36.0, 15.0, 10.0, 25.0)
+    *(0.25, -2.0, 20.0, 10.0, 4.0, 0.0, 3.0, 36.0, 15.0, 30.0),
+    others=(20.0, 16.0, 36.0, 15.0, 10.0, 25.0),
 )
 HEADINGS = (
     "What this choice changes by the end of the game:",
@@ -64,11 +67,11 @@ def judged(found: Playouts, *, other_won: bool = True) -> Judgment:
 
 
 def reasons(found: Playouts, *, other_won: bool = True) -> list[str]:
-    """The reasons why the stronger choice won, without the heading that says what "it" is."""
+    """The reasons why the stronger choice won, without their heading."""
     judgment = judged(found, other_won=other_won)
     lines = reason_lines(Phrases(Translator(None, "en")), judgment, NAMES)
-    about_it = any(line.split()[0] in ("It", "Its", "Without") for line in lines)
-    assert not about_it or lines[0] == HEADINGS[other_won]
+    changes = any(line.split()[0] in (*NAMES, "But") for line in lines)
+    assert not changes or lines[0] == HEADINGS[other_won]
     return lines[lines[:1] == [HEADINGS[other_won]] :]
 
 
@@ -82,17 +85,17 @@ def test_what_the_games_deny_is_only_perhaps_better() -> None:
 @pytest.mark.parametrize(
     ("more", "told"),
     [
-        ({"chips": 3.0}, ["It earns 3.0 more VP in chips."]),
+        ({"chips": 3.0}, ["Bo gets 3.0 more VP from shipping."]),
         (
             {"bonuses": 2.0, "chips": -1.0, "rival": -1.5, "rounds": -1.2},
             [
-                "Its large buildings earn 2.0 more VP.",
-                "But it earns 1.0 fewer VP in chips.",
+                "Bo gets 2.0 more VP from large buildings.",
+                "But Bo gets 1.0 fewer VP from shipping.",
             ],
         ),
         (
             {"chips": 3.0, "rounds": 0.4},
-            ["The game lasts 0.4 rounds longer.", "It earns 3.0 more VP in chips."],
+            ["The game lasts 0.4 rounds longer.", "Bo gets 3.0 more VP from shipping."],
         ),
         (
             {"rival": -2.0, "rounds": -0.4},
@@ -100,14 +103,14 @@ def test_what_the_games_deny_is_only_perhaps_better() -> None:
         ),
         (
             {"rival": -2.0, "chips": 1.0},
-            ["It earns 1.0 more VP in chips.", "The best opponent gets 2.0 fewer VP."],
+            ["Bo gets 1.0 more VP from shipping.", "The best opponent gets 2.0 fewer VP."],
         ),
         (
             {"bonuses": 3.0, "buildings": 2.0, "chips": -4.0, "income": 5.0},
             [
-                "It earns 5.0 more doubloons, which pay for large buildings worth 3.0 more VP.",
-                "Its buildings are worth 2.0 more VP.",
-                "But it earns 4.0 fewer VP in chips.",
+                "Bo earns 5.0 more doubloons, which pay for large buildings worth 3.0 more VP.",
+                "Bo gets 2.0 more VP from buildings.",
+                "But Bo gets 4.0 fewer VP from shipping.",
             ],
         ),
         ({"rival": -2.0}, ["The best opponent gets 2.0 fewer VP."]),
@@ -131,25 +134,28 @@ def test_the_reason_is_the_largest_gain_and_its_price(
     [
         (
             {"buildings": 2.0, "income": 3.5},
-            "It earns 3.5 more doubloons, which pay for buildings worth 2.0 more VP.",
+            "Bo earns 3.5 more doubloons, which pay for buildings worth 2.0 more VP.",
         ),
         (
             {"bonuses": 2.0, "doubloons": -4.0},
-            "It leaves 4.0 fewer doubloons unspent, so its large buildings earn 2.0 more VP.",
+            "Bo leaves 4.0 fewer doubloons unspent and gets 2.0 more VP from large buildings.",
         ),
-        ({"buildings": 2.0, "income": 0.8}, "Its buildings are worth 2.0 more VP."),
+        ({"buildings": 2.0, "income": 0.8}, "Bo gets 2.0 more VP from buildings."),
         # What is left over paid for nothing, and what was not earned is not left over.
         (
             {"buildings": 2.0, "income": 3.5, "doubloons": 3.5},
-            "Its buildings are worth 2.0 more VP.",
+            "Bo gets 2.0 more VP from buildings.",
         ),
         (
             {"buildings": 2.0, "income": -4.0, "doubloons": -4.0},
-            "Its buildings are worth 2.0 more VP.",
+            "Bo gets 2.0 more VP from buildings.",
         ),
-        ({"buildings": 2.0, "income": -3.0}, "Its buildings are worth 2.0 more VP."),
-        ({"chips": 2.0, "income": 3.0}, "It earns 3.0 more doubloons and 2.0 more VP in chips."),
-        ({"chips": 2.0, "doubloons": -3.0}, "It earns 2.0 more VP in chips."),
+        ({"buildings": 2.0, "income": -3.0}, "Bo gets 2.0 more VP from buildings."),
+        (
+            {"chips": 2.0, "income": 3.0},
+            "Bo earns 3.0 more doubloons and 2.0 more VP from shipping.",
+        ),
+        ({"chips": 2.0, "doubloons": -3.0}, "Bo gets 2.0 more VP from shipping."),
     ],
 )
 def test_money_is_named_where_it_pays_for_the_gain(more: dict[str, float], told: str) -> None:
@@ -157,68 +163,67 @@ def test_money_is_named_where_it_pays_for_the_gain(more: dict[str, float], told:
 
 
 def test_money_is_named_where_its_lack_is_the_price() -> None:
-    told = "But it earns 2.0 fewer doubloons, so its buildings are worth 1.0 fewer VP."
+    told = "But Bo earns 2.0 fewer doubloons and gets 1.0 fewer VP from buildings."
     assert reasons(playouts({"chips": 3.0, "buildings": -1.0, "income": -2.0}))[1] == told
 
 
 @pytest.mark.parametrize(
     ("others", "told"),
     [
-        ((-2.5, -0.5, -3.0, 0.0, 0.0, 0.0), "Ann earns 2.5 more VP in chips."),
-        ((0.0, 0.0, 0.5, -0.5, -2.5, -3.0), "Cy gets 2.5 more VP from building."),
-        ((-1.5, -1.5, -3.0, 0.0, 0.0, 0.0), "Ann gets 3.0 more VP."),
+        ((-2.5, -0.5, -3.0, 0.0, 0.0, 0.0), "Ann gets 2.5 fewer VP from shipping."),
+        ((0.0, 0.0, 0.5, -0.5, -2.5, -3.0), "Cy gets 2.5 fewer VP from buildings."),
+        ((-1.5, -1.5, -3.0, 0.0, 0.0, 0.0), "Ann gets 3.0 fewer VP."),
     ],
 )
 def test_a_rival_who_profits_is_named(others: tuple[float, ...], told: str) -> None:
-    assert reasons(playouts({"rival": -2.0}, others)) == [f"Without it, {told}"]
+    assert reasons(playouts({"rival": -2.0}, others)) == [told]
 
 
 def test_a_rival_who_profits_from_the_other_choice_is_named_too() -> None:
     gains = (3.0, 0.0, 3.0, 0.0, 0.0, 0.0)
     (told,) = reasons(playouts({"rival": 2.0}, gains), other_won=False)
-    assert told == "Without it, Ann earns 3.0 more VP in chips."
+    assert told == "Ann gets 3.0 fewer VP from shipping."
     told = reasons(playouts({"chips": 4.0, "rival": 2.0}, gains))[1]
-    assert told == "But it lets Ann earn 3.0 more VP in chips."
+    assert told == "But Ann gets 3.0 more VP from shipping."
 
 
 def test_a_rival_who_competes_for_the_win_is_named_before_one_who_is_far_behind() -> None:
     """Cy, who ends 11 VP behind Ann, profits more than she does."""
     changes = (-1.0, 0.0, -1.0, -2.0, 0.0, -2.0)
     (told,) = reasons(playouts({"rival": -1.0}, changes))
-    assert told == "Without it, Ann earns 1.0 more VP in chips."
+    assert told == "Ann gets 1.0 fewer VP from shipping."
 
 
 def test_nothing_within_the_noise_is_told() -> None:
-    assert reasons(playouts({"chips": 3.0}, error=1.9)) == ["It earns 3.0 more VP in chips."]
+    assert reasons(playouts({"chips": 3.0}, error=1.9)) == ["Bo gets 3.0 more VP from shipping."]
     noisy = playouts({"chips": 3.0, "rival": -2.9}, (-3.0, 0.0, -3.0, 0.0, 0.0, 0.0), 4.0)
     assert reasons(noisy) == [UNKNOWN]
 
 
 def test_the_reason_for_a_good_choice_is_that_of_the_one_played() -> None:
     (told,) = reasons(playouts({"buildings": -2.0}), other_won=False)
-    assert told == "Its buildings are worth 2.0 more VP."
+    assert told == "Bo gets 2.0 more VP from buildings."
 
 
-@pytest.mark.parametrize(
-    ("better", "played", "said"),
-    [
-        (0.0, 0.0, "neither choice ever won."),
-        (1.0, 1.0, "both choices won every time."),
-        (0.5, 0.0, "the other choice won 50% of the time, and the actual choice won 0%."),
-    ],
-)
-def test_how_often_both_choices_win_is_said_in_words_where_it_is_the_same(
-    better: float, played: float, said: str
-) -> None:
-    ends = PLAYED._replace(win_share=better), PLAYED._replace(win_share=played)
-    text = wins_text(Phrases(Translator(None, "en")), pairs_of_games(9, *ends))
-    assert text == f"In 9 games played to the end from here, {said}"
-
-
-def test_how_often_a_find_wins_is_said_of_the_choice_played() -> None:
-    ends = PLAYED._replace(win_share=0.25), PLAYED._replace(win_share=0.5)
-    text = wins_text(Phrases(Translator(None, "en")), pairs_of_games(9, *ends), is_find=True)
-    assert text.endswith("this choice won 50% of the time, and the next best won 25%.")
+def test_a_building_that_the_better_choice_brings_more_often_is_named() -> None:
+    """The guild hall in 60% of the games instead of 30%, and the sugar mill, which is built at
+    once."""
+    guild_hall, sugar_mill = (
+        next(number for number, one in enumerate(BUILDINGS) if one.name == name)
+        for name in ("guild_hall", "sugar_mill")
+    )
+    found = playouts({"chips": 3.0})
+    owned = [0.0] * len(BUILDINGS)
+    owned[guild_hall], owned[sugar_mill] = 0.6, 1.0
+    often = found.better._replace(owned=tuple(owned))
+    rarely = found.played._replace(owned=tuple(0.5 * share for share in owned))
+    judgment = judged(found._replace(better=often, played=rarely))
+    built = judgment.alternatives[0]._replace(actions=(parse("build sugar_mill"),))
+    judgment = replace(judgment, alternatives=(built,))
+    assert reason_lines(Phrases(Translator(None, "en")), judgment, NAMES)[1:] == [
+        "Bo gets 3.0 more VP from shipping.",
+        "Bo builds the guild hall in 60% of the games instead of 30%.",
+    ]
 
 
 def test_a_choice_is_clear_only_if_the_games_confirm_it() -> None:

@@ -10,13 +10,12 @@ from game.history.review.estimate import Estimate
 from game.history.review.grades import Loss
 from game.history.review.judgment import Judgment
 from game.history.review.match_review import ReviewedDecision
-from game.history.review.playouts import GameEnd
 from game.rules import Game, parse
 from game.rules.notation.reader import from_text
 from game.seats.search.comparison import ComparedChain, Prospects
 from game.ui.phrases import Phrases
 from game.ui.phrases.review_themes import theme_lines
-from tests.history.review.review_doubles import pairs_of_games
+from tests.history.review.review_doubles import NOTHING, pairs_of_games
 from tests.ui.phrases.test_review_facts import BOARDS
 
 EVEN = Prospects((0.3, 0.3, 0.3), (30.0, 30.0, 30.0))
@@ -30,8 +29,8 @@ def moment(kind: str, cost: float) -> ReviewedDecision:
     before, chain = game.position.copy(), (parse("pass"),)
     compared = ComparedChain(chain, 9, 0.5, EVEN)
     rival = (0.0, -1.0, -1.0) if kind == "rival" else (0.0, 0.0, 0.0)
-    better = GameEnd.of([0.0] * 10 + [0.0] * 3 + list(rival))
-    found = pairs_of_games(320, better, GameEnd.of([0.0] * 16))
+    better = NOTHING._replace(others=(0.0, 0.0, 0.0, *rival))
+    found = pairs_of_games(320, better, NOTHING._replace(others=(0.0,) * 6))
     judgment = Judgment(0, compared, (compared,), exact=False, playouts=found)
     vars(judgment)["estimate"] = Estimate(Loss(0.0, cost / 2), 1.0)
     return ReviewedDecision(
