@@ -428,7 +428,8 @@ class _CardLayout:
         return self.rect.bottom - self._edge - self._foot
 
     def body(self) -> CardBody:
-        """Create the blocks in their areas."""
+        """Create the blocks in their areas. In a band, a block that has no more room on a page
+        begins the next one, so that no page shows a sliver of it."""
         face, _, _ = self.places
         inner = self.rect.inflate(-2 * EDGE, -2 * self._edge)
         left = inner.x if self._head else face.right + GAP
@@ -437,13 +438,17 @@ class _CardLayout:
         high = self._body_height(self._body_width)
         if self._is_band and high < bottom - top:
             top += (bottom - top - high) / 2
-        widgets, y = list[Widget](), top
+        widgets, y, end = list[Widget](), top, bottom
         for block in self._blocks:
             height = block.height(self._text, self._body_width)
+            if self._is_band and widgets and y + height > end + 1:
+                y, end = end, end + bottom - top
+            end = max(end, y + height)
             widgets.append(block.widget(FRect(left, y, self._body_width, height)))
             y += height + GAP
         width = self._body_width + (BESIDE_BAR if self.overflows else 0.0)
-        return CardBody(FRect(left, top, width, bottom - top), widgets, max(1.0, y - GAP - top))
+        total = end - top if self._is_band else max(1.0, y - GAP - top)
+        return CardBody(FRect(left, top, width, bottom - top), widgets, total)
 
     def buttons(self) -> Iterator[Button]:
         """Create the buttons in their rows: the one that continues on the right, the others on the
