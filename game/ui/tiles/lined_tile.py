@@ -19,7 +19,7 @@ from game.ui.tiles.building_tile import Offer, draw_picture, draw_plate, draw_pr
 
 SEPARATOR = " · "
 LEADING = 0.95  # relative to the line spacing of a paragraph
-MARGIN = 9.0  # total space above and below the lines
+MARGIN = 5.0  # minimum total space above and below the lines
 BESIDE = 7.0  # between the picture and the text
 LARGEST_PICTURE = 104.0
 SMALLEST_PICTURE = 14.0  # buildings are indistinguishable below this width

@@ -19,6 +19,8 @@ SECTIONS = 4
 GAP = 5.0
 COLUMN_GAP = 10.0
 """Gap between page columns."""
+ROUNDING = 0.01
+"""How much lower than its share of the page a tile is, so that rounding never makes it scroll."""
 MOST_STRETCH = 1.6
 """Maximum factor by which tiles grow in height if the page has space."""
 
@@ -43,7 +45,7 @@ def lay_out_page(
     least `tile` high. Tiles are stretched as long as the page needs no scrolling."""
     dealt = [_dealt(sections, columns, at) for at in range(columns)]
     rooms = [
-        (page.height + GAP - len(own) * (head + GAP)) / sum(map(len, own.values())) - GAP
+        (page.height + GAP - len(own) * (head + GAP)) / sum(map(len, own.values())) - GAP - ROUNDING
         for own in dealt
         if own
     ]

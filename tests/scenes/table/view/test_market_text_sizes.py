@@ -130,8 +130,12 @@ def test_the_effect_of_a_building_is_the_same_for_everybody() -> None:
     assert all(told[0])
 
 
-def test_the_base_market_needs_no_scrolling() -> None:
-    market = large_market(BASE, (1280, 720), ui_scale=100)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])
+@pytest.mark.parametrize("settings", [{"ui_scale": 100}, {"far_from_screen": True}])
+def test_the_base_market_needs_no_scrolling(
+    settings: dict[str, Any], size: tuple[int, int]
+) -> None:
+    market = large_market(BASE, size, **settings)
     for money in (0, 3, 9, 40):
         assert market.plan_of(for_buyer(BASE, money)).height <= market.area_of_tiles.height
 
