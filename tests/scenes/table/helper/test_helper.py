@@ -20,8 +20,9 @@ from game.scenes.dialogs.dialog import Dialog
 from game.scenes.table.guided_table import ZONES, target_spots
 from game.scenes.table.helper import adviser
 from game.scenes.table.helper.adviser import hard_choice
-from game.scenes.table.helper.card import CardBody
+from game.scenes.table.helper.card import CardBody, Paragraph
 from game.scenes.table.helper.conditions import two_people
+from game.scenes.table.helper.counsel import LowChoice
 from game.scenes.table.helper.pointer import CardPointer
 from game.scenes.table.helper.situation import Situation
 from game.scenes.table.helper.topics import TOPICS, advice_for
@@ -385,6 +386,16 @@ def test_advice_beside_the_buttons_of_a_decision_is_whole(tmp_path: Path) -> Non
         assert card.collidelist(buttons) < 0
         second = body.children[1].rect
         assert second.top == body.rect.bottom, "it has a page of its own"
+
+
+def test_the_rank_of_a_low_choice_is_inside_it(at: TableDriver) -> None:
+    choice = LowChoice("ui/hint", (Paragraph("Draw a tile"), Paragraph("Why")), 0, -1.0)
+    painter = at.driver.ctx.painter(pygame.Surface((1280, 720)))
+    box = pygame.FRect(0, 100, 900, choice.height(painter.text, 900))
+    drawn: list[pygame.FRect] = []
+    painter.fill = lambda rect, *how, **more: drawn.append(rect)  # type: ignore[method-assign]
+    choice.draw(painter, box)
+    assert min(rect.top for rect in drawn) >= box.top
 
 
 def test_opened_missed_events_leave_the_own_board_visible(home: Path) -> None:
