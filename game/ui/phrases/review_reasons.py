@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from game.app.i18n import N_
 from game.history.review.judgment import Judgment
 from game.history.review.playouts import GameEnd, Playouts, RivalEnd
+from game.rules.scoring import LARGE_WITH_BONUS
 from game.ui.phrases.names import ComponentNames
 
 
@@ -140,8 +141,8 @@ def reason_lines(names: ComponentNames, judgment: Judgment, seat_names: Sequence
     def rival_line(gains: bool) -> str:
         return _rival_line(names, rivals, gains=gains)
 
-    lines = difference_lines(names, name, found._asdict(), TOLD_DIFFERENCE, rival_line)
-    lines += _building_lines(names, name, judgment, playouts)
+    built = _building_lines(names, name, judgment, playouts, found)
+    lines = difference_lines(names, name, found._asdict(), TOLD_DIFFERENCE, rival_line, built)
     if lines:
         return [names.tr(BETTER_HEADING if sign > 0 else _FIND_HEADING), *lines]
     if found.margin >= TOLD_DIFFERENCE:
@@ -160,10 +161,12 @@ def sure_gains(judgment: Judgment, playouts: Playouts) -> GameEnd:
 
 
 def _building_lines(
-    names: ComponentNames, name: str, judgment: Judgment, playouts: Playouts
+    names: ComponentNames, name: str, judgment: Judgment, playouts: Playouts, found: GameEnd
 ) -> list[str]:
     """Return a sentence on the building that the seat comes to own more often by the stronger
-    choice than by the other, except what is built at once, or []."""
+    choice than by the other, except what is built at once, or []: on a large one if those are the
+    largest gain `found`."""
+    is_large = found.bonuses >= max(TOLD_DIFFERENCE, found.chips, found.buildings)
     chains = judgment.played.actions, judgment.alternatives[0].actions
     at_once = {action.arg for chain in chains for action in chain if action.kind == "build"}
     ends = playouts.better.owned, playouts.played.owned
@@ -172,7 +175,9 @@ def _building_lines(
     more = {
         building: share - other
         for building, (share, other, error) in rows
-        if building not in at_once and share - other >= max(TOLD_OWNED, OWNED_ERRORS * error)
+        if building not in at_once
+        and (not is_large or building in LARGE_WITH_BONUS)
+        and share - other >= max(TOLD_OWNED, OWNED_ERRORS * error)
     }
     if not more:
         return []
@@ -189,9 +194,11 @@ def difference_lines(
     found: Mapping[str, float],
     least: float,
     rival_line: Callable[[bool], str] = lambda gains: "",
+    built: Sequence[str] = (),
 ) -> list[str]:
     """Return sentences about what a choice brings the seat called `name` more than another: its
-    largest gain, the second if the first does not make up for the price, and its largest price.
+    largest gain, the second if the first less the price explains less than half of the lead, what
+    is `built` for it, and its largest price.
     `found`: by field of `GameEnd`; a missing one is 0, and less than `least` VP are not told.
     `rival_line` returns a sentence that names who gains less by the choice (True) or more (False),
     or "" if there is nobody to name. Own gains come before those of rivals. The length of the game
@@ -206,16 +213,18 @@ def difference_lines(
     length = names.tr(longer[rounds < 0], n=names.formats.number(abs(rounds), 1))
     # A longer game brings the VP of the choice, and a shorter one keeps them from the others.
     drives = (rounds < 0) == (first == "rival")
-    told = [first]
-    if gains[second] >= least and (first == "rival" or -gains[last] >= gains[first]):
+    told, explained = [first], gains[first] + min(0.0, gains[last])
+    if gains[second] >= least and (first == "rival" or explained <= found.get("margin", 0.0) / 2):
         told = [second, first] if first == "rival" else [first, second]
-    if -gains[last] >= least:
-        told.append(last)
-    lines = []
-    for field in told:
-        line = rival_line(gains[field] > 0) if field == "rival" else ""
-        paid = found if field in (told[0], last) else {field: found[field]}  # money is told once
-        lines.append(line or _source_line(names, name, field, paid))
+    price = [last] if -gains[last] >= least else []
+
+    def lines_of(fields: Sequence[str]) -> Iterator[str]:
+        for field in fields:
+            line = rival_line(gains[field] > 0) if field == "rival" else ""
+            paid = found if field in (told[0], last) else {field: found[field]}  # money once
+            yield line or _source_line(names, name, field, paid)
+
+    lines = [*lines_of(told), *built, *lines_of(price)]
     return [length, *lines] if drives and abs(rounds) >= TOLD_ROUNDS else lines
 
 

@@ -90,6 +90,7 @@ def test_what_the_games_deny_is_only_perhaps_better() -> None:
             {"bonuses": 2.0, "chips": -1.0, "rival": -1.5, "rounds": -1.2},
             [
                 "Bo gets 2.0 more VP from large buildings.",
+                "The best opponent gets 1.5 fewer VP.",
                 "But Bo gets 1.0 fewer VP from shipping.",
             ],
         ),
@@ -205,24 +206,35 @@ def test_the_reason_for_a_good_choice_is_that_of_the_one_played() -> None:
     assert told == "Bo gets 2.0 more VP from buildings."
 
 
-def test_a_building_that_the_better_choice_brings_more_often_is_named() -> None:
-    """The guild hall in 60% of the games instead of 30%, and the sugar mill, which is built at
-    once."""
-    guild_hall, sugar_mill = (
-        next(number for number, one in enumerate(BUILDINGS) if one.name == name)
-        for name in ("guild_hall", "sugar_mill")
+@pytest.mark.parametrize(
+    ("source", "words", "built"),
+    [
+        ("chips", "shipping", "Bo builds the wharf in 80% of the games instead of 40%."),
+        (
+            "bonuses",
+            "large buildings",
+            "Bo builds the guild hall in 60% of the games instead of 30%.",
+        ),
+    ],
+)
+def test_a_building_that_the_better_choice_brings_more_often_is_named(
+    source: str, words: str, built: str
+) -> None:
+    """Not the sugar mill, which is built at once, and a large one where those are the gain."""
+    owned = {"guild_hall": 0.6, "wharf": 0.8, "sugar_mill": 1.0}
+    often = tuple(owned.get(one.name, 0.0) for one in BUILDINGS)
+    found = playouts({source: 3.0, "rival": 1.0})
+    found = found._replace(
+        better=found.better._replace(owned=often),
+        played=found.played._replace(owned=tuple(share / 2 for share in often)),
     )
-    found = playouts({"chips": 3.0})
-    owned = [0.0] * len(BUILDINGS)
-    owned[guild_hall], owned[sugar_mill] = 0.6, 1.0
-    often = found.better._replace(owned=tuple(owned))
-    rarely = found.played._replace(owned=tuple(0.5 * share for share in owned))
-    judgment = judged(found._replace(better=often, played=rarely))
-    built = judgment.alternatives[0]._replace(actions=(parse("build sugar_mill"),))
-    judgment = replace(judgment, alternatives=(built,))
+    judgment = judged(found)
+    at_once = judgment.alternatives[0]._replace(actions=(parse("build sugar_mill"),))
+    judgment = replace(judgment, alternatives=(at_once,))
     assert reason_lines(Phrases(Translator(None, "en")), judgment, NAMES)[1:] == [
-        "Bo gets 3.0 more VP from shipping.",
-        "Bo builds the guild hall in 60% of the games instead of 30%.",
+        f"Bo gets 3.0 more VP from {words}.",
+        built,
+        "But the best opponent gets 1.0 more VP.",
     ]
 
 
