@@ -44,7 +44,7 @@ GRADE_MEANINGS: Mapping[Grade, str] = {
     Grade.BEST: N_("**Best**: nothing better was found."),
     Grade.GOOD: N_("**Good**: nearly as good as the best."),
     Grade.INACCURACY: N_("**Inaccuracy**: another choice was a little better."),
-    Grade.MISTAKE: N_("**Mistake**: another choice was clearly better."),
+    Grade.MISTAKE: N_("**Mistake**: another choice was a good deal better."),
     Grade.BLUNDER: N_("**Blunder**: a costly mistake."),
     Grade.FORCED: N_("**Forced**: there was only one legal choice."),
     Grade.UNGRADED: N_("**Not graded**: drafting isn't graded."),
@@ -57,15 +57,16 @@ BETTER: Mapping[Confidence, str] = {
     Confidence.PERHAPS: N_("Perhaps better: **{choice}**"),
 }
 
-# What a choice changes in chances to win or, if that says more, in the lead: for a loss and a find.
+# What a choice changes in chances to win and in the lead: for a loss and a find.
 _CHANCES = (
     N_("Chance to win: about {played} instead of {better}."),
     N_("Chance to win: about {played} instead of {better} with the next best choice."),
 )
 _LEADS = (
-    N_("Lead at the end: about {n} VP less."),
-    N_("Lead at the end: about {n} VP more than with the next best choice."),
+    N_("This costs about {n} VP against the best opponent."),
+    N_("This gains about {n} VP against the best opponent."),
 )
+_LEAST_SHARE, _LEAST_VP = 0.005, 0.05  # smaller changes are not told
 
 
 def grade_name(names: ComponentNames, grade: Grade) -> str:
@@ -137,11 +138,11 @@ def why_lines(
         won = judgment.playouts.played.win_share > 0.5
         lines.append(names.tr(_DECIDED[won]))
     if grade in (*ERRORS, Grade.GOOD) or reviewed.is_find:
-        lines.append(_loss_line(names, judgment))
+        lines += _loss_lines(names, judgment)
     lines += fact_lines(names, reviewed, seat_names)
     lines += reason_lines(names, judgment, seat_names)
     if judgment.exact:
-        lines.append(names.tr("This is certain: the rest of the game has been solved."))
+        lines.append(names.tr("This is exact: every way to go on was checked."))
     return lines
 
 
@@ -153,11 +154,15 @@ def loss_text(names: ComponentNames, loss: Loss) -> str:
     return names.tr("{lead} VP", lead=names.formats.signed(-loss.margin, 1))
 
 
-def _loss_line(names: ComponentNames, judgment: Judgment) -> str:
-    """Return a sentence on the larger part of what a choice lost, or of what a find gained."""
-    lost, is_find = judgment.told_loss, judgment.estimate.mean < 0
-    if not lost.is_mainly_chance:
-        return names.tr(_LEADS[is_find], n=names.formats.number(abs(lost.margin), 1))
-    percent, played = names.formats.percent, round(judgment.told_shares[0], 2)
-    better = played + round(lost.win_share, 2)
-    return names.tr(_CHANCES[is_find], played=percent(played), better=percent(better))
+def _loss_lines(names: ComponentNames, judgment: Judgment) -> list[str]:
+    """Return sentences on what a choice lost, or on what a find gained."""
+    percent, lost, is_find = names.formats.percent, judgment.told_loss, judgment.estimate.mean < 0
+    sign, lines = -1 if is_find else 1, []
+    if sign * lost.win_share >= _LEAST_SHARE:
+        played = round(judgment.told_shares[0], 2)
+        better = played + round(lost.win_share, 2)  # so that the figures add up
+        text = _CHANCES[is_find]
+        lines.append(names.tr(text, played=percent(played), better=percent(better)))
+    if sign * lost.margin >= _LEAST_VP:
+        lines.append(names.tr(_LEADS[is_find], n=names.formats.number(abs(lost.margin), 1)))
+    return lines

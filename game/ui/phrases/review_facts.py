@@ -12,12 +12,13 @@ from game.history.review.judgment import Judgment
 from game.history.review.match_review import ReviewedDecision
 from game.history.review.placements import placed_people
 from game.rules import PASS, Action, Player, Position, steps
-from game.rules.material import BUILDINGS, CORN, GOOD_IDS, PRODUCTION_BUILDINGS
+from game.rules.material import BUILDINGS, CORN, GOOD_IDS, PRODUCTION_BUILDINGS, QUARRY
 from game.rules.queries.forecast import (
     BuilderForecast,
     CaptainForecast,
     CraftsmanForecast,
     MayorForecast,
+    ProspectorForecast,
     SettlerForecast,
     TraderForecast,
     forecast_role,
@@ -70,6 +71,8 @@ def _role_facts(
     if not mine.gains and not pos.card_doubloons[worse]:
         text = N_("Right now, the {role:nom} brings {name} nothing.")
         yield names.tr(text, role=names.role(worse), name=name)
+    elif isinstance(mine, MayorForecast) and not _empty_circles(pos.players[pos.seat]):
+        yield names.tr("{name} has no empty circle: new people would only wait.", name=name)
     elif isinstance(mine, CraftsmanForecast):
         yield from _barrel_facts(names, pos, seat_names, worse, for_others=True)
     elif isinstance(mine, CaptainForecast):
@@ -84,12 +87,14 @@ def _role_facts(
                 n=vp[most],
             )
     coins = pos.card_doubloons[better]
-    if coins > pos.card_doubloons[worse]:
+    earned = _earned(pos, better)
+    if earned > max(1, coins) or coins > pos.card_doubloons[worse]:
         yield names.translator.trn(
-            "There's {n} doubloon on the {role:nom}.",
-            "There are {n} doubloons on the {role:nom}.",
-            coins,
+            "The {role:nom} brings {name} {n} doubloon right away.",
+            "The {role:nom} brings {name} {n} doubloons right away.",
+            earned,
             role=names.role(better),
+            name=name,
         )
     yield from _gain_facts(names, pos, seat_names, better)
 
@@ -100,22 +105,15 @@ def _gain_facts(
     """Yield what the `role` would bring the seat to act right away."""
     name, player, tr = seat_names[pos.seat], pos.players[pos.seat], names.translator
     mine = forecast_role(pos, role)[0]
-    if isinstance(mine, TraderForecast) and mine.doubloons:
-        yield tr.trn(
-            "A sale brings {name} {n} doubloon right away.",
-            "A sale brings {name} {n} doubloons right away.",
-            mine.doubloons,
-            name=name,
-        )
-    elif isinstance(mine, CaptainForecast) and mine.vp:
+    if isinstance(mine, CaptainForecast) and mine.vp:
         yield names.tr("Loading brings {name} {n} VP right away.", name=name, n=mine.vp)
     elif isinstance(mine, CraftsmanForecast):
         yield from _barrel_facts(names, pos, seat_names, role, for_others=False)
     elif isinstance(mine, SettlerForecast) and mine.quarry:
-        yield names.tr("As settler, {name} can take a quarry.", name=name)
+        text = N_("As settler, {name} can take a quarry, which makes most buildings cheaper.")
+        yield names.tr(text, name=name)
     elif isinstance(mine, MayorForecast) and mine.people:
-        empty = sum(max(0, player.vacant_circles(place)) for place in player.places)
-        if empty:
+        if empty := _empty_circles(player):
             yield tr.trn(
                 "{name} has {n} empty circle.", "{name} has {n} empty circles.", empty, name=name
             )
@@ -130,9 +128,21 @@ def _gain_facts(
         needed = [building for building in affordable if building in lacking]
         text = N_("{name} could afford the {building:nom}.")
         if needed:
-            text = N_("{name} could afford the {building:nom}, which a plantation is waiting for.")
+            text = N_("{name} could afford the {building:nom}, and has a plantation for it.")
         building = (needed or affordable)[-1]
         yield names.tr(text, name=name, building=names.building(building))
+
+
+def _earned(pos: Position, role: int) -> int:
+    """Return the doubloons that the `role` brings the seat to act right away: from its card, a
+    sale, or the prospector."""
+    mine = forecast_role(pos, role)[0]
+    sale = mine.doubloons if isinstance(mine, TraderForecast | ProspectorForecast) else 0
+    return pos.card_doubloons[role] + sale
+
+
+def _empty_circles(player: Player) -> int:
+    return sum(max(0, player.vacant_circles(place)) for place in player.places)
 
 
 def _barrel_facts(
@@ -183,17 +193,26 @@ def _building_facts(
 ) -> Iterator[str]:
     for good, plants in enumerate(PRODUCTION_BUILDINGS):
         lacks = _lacks_plant(player, good)
+        of_good = {"name": name, "good": names.good(good)}
         if worse.arg in plants and better.arg not in plants and not lacks:
-            text = N_("No plantation needs the {building:nom} yet.")
-            yield names.tr(text, building=names.building(worse.arg))
+            enough = N_("{name} already has enough circles for {good:nom}.")
+            none = N_("{name} has no plantation for {good:nom}.")
+            yield names.tr(enough if player.island.count(good) else none, **of_good)
         if better.arg in plants and worse.arg not in plants and lacks:
-            text = N_("The {building:nom} serves a plantation that has no building yet.")
-            yield names.tr(text, building=names.building(better.arg))
-        if {better.arg, worse.arg} <= set(plants) and _lacks_plant(
-            player, good, BUILDINGS[worse.arg].circles
-        ):
-            text = N_("The {building:nom} has too few circles for the plantations.")
-            yield names.tr(text, building=names.building(worse.arg))
+            few = N_("{name} has too few circles for {good:nom}.")
+            none = N_("{name} has {good:nom}, but no building for it yet.")
+            yield names.tr(few if plant_circles(player, good) else none, **of_good)
+        if {better.arg, worse.arg} <= set(plants):
+            smaller, larger = BUILDINGS[better.arg].circles, BUILDINGS[worse.arg].circles
+            if smaller < larger and not _lacks_plant(player, good, smaller):
+                text = N_("The {building:nom} is large enough for the plantations.")
+                yield names.tr(text, building=names.building(better.arg))
+            elif _lacks_plant(player, good, larger):
+                text = N_("The {building:nom} has too few circles for the plantations.")
+                yield names.tr(text, building=names.building(worse.arg))
+    if better.kind == "build" and BUILDINGS[better.arg].group != "production":
+        building, effect = names.building(better.arg), names.effect(better.arg)
+        yield names.tr("{building} – {effect}", building=building, effect=effect)
     costs = [BUILDINGS[one.arg].cost if one.kind == "build" else 0 for one in (better, worse)]
     if player.doubloons >= IDLE_MONEY and (worse is PASS or costs[0] >= IDLE_MONEY > costs[1]):
         yield names.tr("{name} has {n} doubloons to spend.", name=name, n=player.doubloons)
@@ -208,12 +227,14 @@ def _lacks_plant(player: Player, good: int, more: int = 0) -> bool:
 def _land_facts(
     names: ComponentNames, player: Player, name: str, better: int, worse: int
 ) -> Iterator[str]:
+    if better == QUARRY:
+        yield names.tr("A quarry makes most buildings cheaper for the rest of the game.")
     for tile in (worse, better):
         if tile not in GOOD_IDS or tile == CORN:
             continue
         circles = plant_circles(player, tile)
         room = circles > player.island.count(tile)
-        if tile == worse and not circles:
+        if tile == worse and not circles and _has_plant(player, better):
             text = N_("{name} has no building for {good:nom} yet.")
             yield names.tr(text, name=name, good=names.good(tile))
         elif tile == better and room:
@@ -221,6 +242,11 @@ def _land_facts(
             yield names.tr(text, name=name, good=names.good(tile))
     if better == CORN and worse in GOOD_IDS:
         yield names.tr("Corn needs no building.")
+
+
+def _has_plant(player: Player, tile: int) -> bool:
+    """Return whether a tile needs no production building, or there is one."""
+    return tile not in GOOD_IDS or tile == CORN or plant_circles(player, tile) > 0
 
 
 def _placement_facts(names: ComponentNames, player: Player, places: set[int]) -> Iterator[str]:

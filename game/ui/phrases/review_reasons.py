@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from game.app.i18n import N_
 from game.history.review.judgment import Judgment
 from game.history.review.playouts import GameEnd, Playouts, RivalEnd
+from game.rules.material import BUILDINGS, HARBOR, PRODUCTION_BUILDINGS, SMALL_WHARF, WHARF
 from game.rules.scoring import LARGE_WITH_BONUS
 from game.ui.phrases.names import ComponentNames
 
@@ -30,16 +31,16 @@ SOURCE_NAMES: Final[Mapping[str, str]] = {
 # What the seat itself gets, by field of `GameEnd`.
 _OWN: Final[Mapping[str, VpWords]] = {
     "chips": VpWords(
-        N_("{name} gets {n} more VP from shipping."),
-        N_("But {name} gets {n} fewer VP from shipping."),
+        N_("{name} gets {n} more VP in chips."),
+        N_("But {name} gets {n} fewer VP in chips."),
     ),
     "buildings": VpWords(
         N_("{name} gets {n} more VP from buildings."),
         N_("But {name} gets {n} fewer VP from buildings."),
     ),
     "bonuses": VpWords(
-        N_("{name} gets {n} more VP from large buildings."),
-        N_("But {name} gets {n} fewer VP from large buildings."),
+        N_("{name} gets {n} more VP in bonuses for large buildings."),
+        N_("But {name} gets {n} fewer VP in bonuses for large buildings."),
     ),
     "nobles": VpWords(
         N_("{name} gets {n} more VP from nobles."),
@@ -49,8 +50,8 @@ _OWN: Final[Mapping[str, VpWords]] = {
 # What another seat gets, by field of `RivalEnd`: the first that explains it is told.
 _RIVALS: Final[Mapping[str, VpWords]] = {
     "chips": VpWords(
-        N_("{name} gets {n} fewer VP from shipping."),
-        N_("But {name} gets {n} more VP from shipping."),
+        N_("{name} gets {n} fewer VP in chips."),
+        N_("But {name} gets {n} more VP in chips."),
     ),
     "buildings": VpWords(
         N_("{name} gets {n} fewer VP from buildings."),
@@ -74,20 +75,23 @@ class _Money(NamedTuple):
 
 _MONEY: Final[Mapping[str, _Money]] = {
     "chips": _Money(
-        N_("{name} earns {money} more doubloons and {n} more VP from shipping."),
-        N_("But {name} earns {money} fewer doubloons and {n} fewer VP from shipping."),
+        N_("{name} earns {money} more doubloons and {n} more VP in chips."),
+        N_("But {name} earns {money} fewer doubloons and {n} fewer VP in chips."),
     ),
     "buildings": _Money(
         N_("{name} earns {money} more doubloons, which pay for buildings worth {n} more VP."),
         N_("But {name} earns {money} fewer doubloons and gets {n} fewer VP from buildings."),
-        N_("{name} leaves {money} fewer doubloons unspent and gets {n} more VP from buildings."),
+        N_("{name} spends {money} more doubloons and gets {n} more VP from buildings."),
     ),
     "bonuses": _Money(
-        N_("{name} earns {money} more doubloons, which pay for large buildings worth {n} more VP."),
-        N_("But {name} earns {money} fewer doubloons and gets {n} fewer VP from large buildings."),
+        N_("{name} earns {money} more doubloons and {n} more VP in bonuses for large buildings."),
         N_(
-            "{name} leaves {money} fewer doubloons unspent "
-            "and gets {n} more VP from large buildings."
+            "But {name} earns {money} fewer doubloons "
+            "and gets {n} fewer VP in bonuses for large buildings."
+        ),
+        N_(
+            "{name} spends {money} more doubloons "
+            "and gets {n} more VP in bonuses for large buildings."
         ),
     ),
 }
@@ -100,9 +104,13 @@ TOLD_ROUNDS: Final = 1 / 3  # smaller differences of the length of the game are 
 MONEY_PER_VP: Final = 0.75
 # The share of a rival's gain from which one source explains it.
 MAIN_SHARE: Final = 0.6
-# A building is told that the seat owns in so many more of the games, and so many standard errors.
-TOLD_OWNED: Final = 0.15
+# A building is told that the seat owns in so many more of the games (a large one: in fewer), and so
+# many standard errors.
+TOLD_OWNED: Final = 0.25
+TOLD_OWNED_LARGE: Final = 0.15
 OWNED_ERRORS: Final = 2.0
+# The violet buildings that a gain in chips can come from.
+_SHIPPING: Final = (HARBOR, WHARF, SMALL_WHARF)
 # A rival competes for the win who ends within so many VP of the best of the others.
 CONTENDER_VP: Final = 8.0
 
@@ -148,7 +156,7 @@ def reason_lines(names: ComponentNames, judgment: Judgment, seat_names: Sequence
     if found.margin >= TOLD_DIFFERENCE:
         lead = names.formats.number(found.margin, 1)
         return [names.tr("Many small differences add up to a lead of {n} VP.", n=lead)]
-    return [names.tr("The games played to the end don't show where the difference comes from.")]
+    return []
 
 
 def sure_gains(judgment: Judgment, playouts: Playouts) -> GameEnd:
@@ -164,24 +172,22 @@ def _building_lines(
     names: ComponentNames, name: str, judgment: Judgment, playouts: Playouts, found: GameEnd
 ) -> list[str]:
     """Return a sentence on the building that the seat comes to own more often by the stronger
-    choice than by the other, except what is built at once, or []: on a large one if those are the
-    largest gain `found`."""
-    is_large = found.bonuses >= max(TOLD_DIFFERENCE, found.chips, found.buildings)
+    choice than by the other, if it fits the largest gain `found`, or []."""
     chains = judgment.played.actions, judgment.alternatives[0].actions
     at_once = {action.arg for chain in chains for action in chain if action.kind == "build"}
+    instead = {one for plants in PRODUCTION_BUILDINGS if at_once & set(plants) for one in plants}
+    fitting = set(range(len(BUILDINGS))) - at_once - instead
+    if found.bonuses >= max(found.chips, found.buildings):
+        fitting &= set(LARGE_WITH_BONUS)
+    elif found.chips >= found.buildings:
+        fitting &= {*_SHIPPING, *(one for plants in PRODUCTION_BUILDINGS for one in plants)}
     ends = playouts.better.owned, playouts.played.owned
     mine, others = ends if judgment.estimate.mean > 0 else ends[::-1]
-    rows = enumerate(zip(mine, others, playouts.errors.owned, strict=True))
-    more = {
-        building: share - other
-        for building, (share, other, error) in rows
-        if building not in at_once
-        and (not is_large or building in LARGE_WITH_BONUS)
-        and share - other >= max(TOLD_OWNED, OWNED_ERRORS * error)
-    }
-    if not more:
-        return []
+    more = {building: mine[building] - others[building] for building in fitting}
     building = max(more, key=lambda one: more[one])
+    least = TOLD_OWNED_LARGE if building in LARGE_WITH_BONUS else TOLD_OWNED
+    if more[building] < max(least, OWNED_ERRORS * playouts.errors.owned[building]):
+        return []
     text = N_("{name} builds the {building:nom} in {share} of the games instead of {other}.")
     shares = {"share": mine[building], "other": others[building]}
     told = {key: names.formats.percent(share) for key, share in shares.items()}

@@ -18,7 +18,7 @@ _THEMES: Final[Mapping[str, str]] = {
     ),
     "role": N_(
         "Most of these mistakes were about which role to choose: "
-        "next time, compare what each role brings first."
+        "before you choose one, compare what each brings you and the others."
     ),
     "settler": N_(
         "Most of these mistakes were about land: "

@@ -335,24 +335,29 @@ def test_a_role_and_what_is_done_with_it_are_one_moment() -> None:
     assert plies(MatchReview(3, (first, *decisions)).moments()) == [1, 2]
 
 
-def test_what_was_lost_is_told_once_by_its_larger_part() -> None:
+def test_what_was_lost_is_told_in_chances_and_points() -> None:
     """In the games played out both choices win as often; the estimate says otherwise."""
+    chance = "Chance to win: about 43% instead of 56%."
     for loss, short, said in (
-        (Loss(0.13, 2.0), "\N{MINUS SIGN}13%", "Chance to win: about 43% instead of 56%."),
-        (Loss(0.13, 4.0), "\N{MINUS SIGN}4.0 VP", "Lead at the end: about 4.0 VP less."),
+        (Loss(0.13, 2.0), "\N{MINUS SIGN}13%", [chance, "This costs about 2.0 VP against"]),
+        (Loss(0.13, 4.0), "\N{MINUS SIGN}4.0 VP", [chance, "This costs about 4.0 VP against"]),
+        (Loss(0.13, -0.5), "\N{MINUS SIGN}13%", [chance]),
+        (Loss(0.0, 4.0), "\N{MINUS SIGN}4.0 VP", ["This costs about 4.0 VP against"]),
     ):
         (moment,) = planted({0: 3.0}).decisions
         assert moment.judgment is not None
         vars(moment.judgment)["estimate"] = Estimate(loss, CONSTANTS.spread)
         phrases = Phrases(Translator(None, "en"))
         assert loss_text(phrases, moment.judgment.told_loss) == short
-        assert why_lines(phrases, moment, ("Ann", "Bo", "Cy"))[0] == said
+        told = why_lines(phrases, moment, ("Ann", "Bo", "Cy"))
+        told = [line for line in told if "Chance" in line or "against" in line]
+        assert [line.removesuffix(" the best opponent.") for line in told] == said
 
 
 def test_a_find_tells_what_it_gained() -> None:
     (moment,) = planted({0: -9.0}).decisions
     told = why_lines(Phrases(Translator(None, "en")), moment, ("Ann", "Bo", "Cy"))
-    assert told[0] == "Lead at the end: about 4.5 VP more than with the next best choice."
+    assert told[0] == "This gains about 4.5 VP against the best opponent."
 
 
 def test_a_decided_game_has_two_moments_at_most() -> None:
@@ -371,7 +376,7 @@ def test_a_decided_game_has_fewer_moments_and_tells_the_lead_alone() -> None:
     told = why_lines(Phrases(Translator(None, "en")), moment, ("Ann", "Bo", "Cy"))
     assert told[:2] == [
         "The game was as good as lost by then.",
-        "Lead at the end: about 1.5 VP less.",
+        "This costs about 1.5 VP against the best opponent.",
     ]
 
 

@@ -67,16 +67,20 @@ def facts(
             "trader",
             [
                 "Barrels from the craftsman: Ann 2, Bo 3.",
-                "There are 2 doubloons on the trader.",
+                "The trader brings Ann 4 doubloons right away.",
             ],
         ),
         ("prospector", "captain", ["Loading brings Ann 3 VP right away."]),
         (
             "prospector",
             "builder",
-            ["Ann could afford the indigo plant, which a plantation is waiting for."],
+            ["Ann could afford the indigo plant, and has a plantation for it."],
         ),
-        ("prospector", "settler", ["As settler, Ann can take a quarry."]),
+        (
+            "prospector",
+            "settler",
+            ["As settler, Ann can take a quarry, which makes most buildings cheaper."],
+        ),
         ("prospector", "mayor", ["Ann has 2 empty circles."]),
         ("captain", "prospector", []),
     ],
@@ -108,13 +112,23 @@ def test_a_role_that_is_left_tells_who_takes_it_next(
 @pytest.mark.parametrize(
     ("played", "better", "told"),
     [
-        ("small_sugar_mill", "small_market", ["No plantation needs the small sugar mill yet."]),
+        (
+            "small_sugar_mill",
+            "hospice",
+            [
+                "Ann has no plantation for sugar.",
+                "Hospice – Settler: the tile you take comes with a colonist.",
+            ],
+        ),
+        ("small_market", "indigo_plant", ["Ann has too few circles for indigo."]),
         (
             "small_market",
-            "indigo_plant",
-            ["The indigo plant serves a plantation that has no building yet."],
+            "harbor",
+            [
+                "Harbor – Captain: you get 1 extra VP each time you load.",
+                "Ann has 9 doubloons to spend.",
+            ],
         ),
-        ("small_market", "harbor", ["Ann has 9 doubloons to spend."]),
     ],
 )
 def test_buildings_tell_plantations_and_idle_money(
@@ -132,6 +146,19 @@ def test_a_small_building_is_too_small_for_more_plantations() -> None:
         assert facts("build small_sugar_mill", "build sugar_mill", "builder", boards=boards) == told
 
 
+def test_a_small_building_is_large_enough_for_one_plantation() -> None:
+    one = BOARDS.replace("2 indigo*, corn", "sugar, corn").replace("small_indigo_plant*, ", "")
+    told = facts("build sugar_mill", "build small_sugar_mill", "builder", boards=one)
+    assert told == ["The small sugar mill is large enough for the plantations."]
+
+
+def test_a_mayor_without_empty_circles_is_told() -> None:
+    full = BOARDS.replace("2 indigo*, corn", "indigo*").replace("guild_hall", "guild_hall*")
+    told = facts("mayor", "prospector", boards=full)
+    assert told == ["Ann has no empty circle: new people would only wait."]
+    assert facts("mayor", "prospector") == []
+
+
 def test_a_captain_who_helps_others_more_says_so() -> None:
     boards = BOARDS.replace("seat 1: 2 doubloons", "seat 1: 2 doubloons, 5 corn")
     assert facts("captain", "prospector", boards=boards) == [
@@ -144,6 +171,11 @@ def test_land_tells_which_building_is_missing() -> None:
         "Ann has no building for coffee yet.",
         "Corn needs no building.",
     ]
+    assert facts("take coffee", "take quarry", "settler") == [
+        "A quarry makes most buildings cheaper for the rest of the game.",
+        "Ann has no building for coffee yet.",
+    ]
+    assert facts("take coffee", "take tobacco", "settler") == []  # no building for either
 
 
 def test_people_tell_what_a_large_building_is_worth() -> None:
