@@ -134,7 +134,8 @@ def _counts(reviewed: ReviewedDecision) -> bool:
     if judgment is None:
         return True
     played_out = judgment.playouts.pairs if judgment.playouts else 0
-    if reviewed.grade is Grade.GOOD and not (played_out or judgment.exact):
+    confirmed = judgment.exact or (played_out and not judgment.is_disputed)
+    if reviewed.grade is Grade.GOOD and not confirmed:
         return False
     is_unsure = played_out >= ENOUGH_PAIRS and judgment.confidence is Confidence.PERHAPS
     if is_unsure and not reviewed.is_find:

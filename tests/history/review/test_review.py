@@ -306,6 +306,16 @@ def test_what_the_games_played_out_deny_is_no_moment() -> None:
     assert plies(whole.moments()) == [1, 2, 3]
 
 
+def test_a_small_loss_that_few_games_deny_is_no_moment() -> None:
+    for denied, moments in ((False, 1), (True, 0)):
+        (one,) = planted({0: 1.5}, denied=[0] if denied else []).decisions
+        assert one.judgment is not None
+        assert one.judgment.playouts is not None
+        few = replace(one.judgment, playouts=one.judgment.playouts._replace(pairs=16))
+        vars(few)["estimate"] = one.judgment.estimate
+        assert len(MatchReview(3, (replace(one, judgment=few),)).moments()) == moments
+
+
 def test_a_small_loss_needs_games_played_out_and_an_error_does_not() -> None:
     whole = planted({0: 1.5, 1: 3.0})
     unsearched = [
