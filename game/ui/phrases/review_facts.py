@@ -55,7 +55,7 @@ def fact_lines(
             _next_taker(names, before, seat_names, judgment, roles[0]),
         )
     elif kinds <= {"build", "pass"}:
-        facts = _building_facts(names, player, name, stronger[0], weaker[0])
+        facts = _building_facts(names, before, name, stronger[0], weaker[0])
     elif kinds == {"take"}:
         facts = _land_facts(names, player, name, stronger[0].arg, weaker[0].arg)
     else:
@@ -161,7 +161,10 @@ def _barrel_facts(
         if isinstance(one, CraftsmanForecast)
     )
     most, rival = max(others)
-    if (most > own[0]) == for_others:
+    if not most and not own[0]:
+        if for_others:
+            yield names.tr("Nobody would produce anything.")
+    elif (most > own[0]) == for_others:
         yield names.tr(
             "Barrels from the craftsman: {name} {own}, {other} {n}.",
             name=seat_names[pos.seat],
@@ -178,6 +181,8 @@ def _next_taker(
     seat = next((seat for step, seat, _ in reversed(pos.pending) if step == steps.CHOOSE), pos.seat)
     if judgment.playouts is None or seat == pos.seat:
         return
+    if not next(one for one in forecast_role(pos, role) if one.seat == seat).gains:
+        return
     rival = sure_gains(judgment, judgment.playouts).rivals[seat - (seat > pos.seat)]
     if rival.points <= -TOLD_DIFFERENCE:
         yield names.tr(
@@ -189,8 +194,9 @@ def _next_taker(
 
 
 def _building_facts(
-    names: ComponentNames, player: Player, name: str, better: Action, worse: Action
+    names: ComponentNames, pos: Position, name: str, better: Action, worse: Action
 ) -> Iterator[str]:
+    player = pos.players[pos.seat]
     for good, plants in enumerate(PRODUCTION_BUILDINGS):
         lacks = _lacks_plant(player, good)
         of_good = {"name": name, "good": names.good(good)}
@@ -213,6 +219,9 @@ def _building_facts(
     if better.kind == "build" and BUILDINGS[better.arg].group != "production":
         building, effect = names.building(better.arg), names.effect(better.arg)
         yield names.tr("{building} – {effect}", building=building, effect=effect)
+        yield from _bonus_facts(names, player, better.arg)
+    if better.kind == "build" and BUILDINGS[better.arg].copies > pos.market[better.arg] == 1:
+        yield names.tr("It's the last {building:nom}.", building=names.building(better.arg))
     costs = [BUILDINGS[one.arg].cost if one.kind == "build" else 0 for one in (better, worse)]
     if player.doubloons >= IDLE_MONEY and (worse is PASS or costs[0] >= IDLE_MONEY > costs[1]):
         yield names.tr("{name} has {n} doubloons to spend.", name=name, n=player.doubloons)
@@ -233,12 +242,14 @@ def _land_facts(
         if tile not in GOOD_IDS or tile == CORN:
             continue
         circles = plant_circles(player, tile)
-        room = circles > player.island.count(tile)
+        count = player.island.count(tile)
         if tile == worse and not circles and _has_plant(player, better):
             text = N_("{name} has no building for {good:nom} yet.")
             yield names.tr(text, name=name, good=names.good(tile))
-        elif tile == better and room:
+        elif tile == better and circles > count:
             text = N_("{name} has a building with room for more {good:nom}.")
+            if not count:
+                text = N_("{name} has a building for {good:nom}, but no plantation yet.")
             yield names.tr(text, name=name, good=names.good(tile))
     if better == CORN and worse in GOOD_IDS:
         yield names.tr("Corn needs no building.")
@@ -251,6 +262,14 @@ def _has_plant(player: Player, tile: int) -> bool:
 
 def _placement_facts(names: ComponentNames, player: Player, places: set[int]) -> Iterator[str]:
     for building in sorted(places & set(LARGE_WITH_BONUS)):
-        if vp := large_bonus(player, building):
-            text = N_("With somebody in it, the {building:nom} already earns {n} extra VP.")
-            yield names.tr(text, building=names.building(building), n=vp)
+        yield from _bonus_facts(names, player, building)
+
+
+def _bonus_facts(names: ComponentNames, player: Player, building: int) -> Iterator[str]:
+    """Yield what a large building, if it is one, would be worth with somebody in it."""
+    after = player.copy()
+    if building not in player.city:
+        after.add_building(building)
+    if building in LARGE_WITH_BONUS and (vp := large_bonus(after, building)):
+        text = N_("With somebody in it, the {building:nom} already earns {n} extra VP.")
+        yield names.tr(text, building=names.building(building), n=vp)

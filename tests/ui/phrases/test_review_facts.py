@@ -152,6 +152,28 @@ def test_a_small_building_is_large_enough_for_one_plantation() -> None:
     assert told == ["The small sugar mill is large enough for the plantations."]
 
 
+def test_the_last_building_of_its_kind_is_told() -> None:
+    last = BOARDS.replace("seat 1: 2 doubloons", "seat 1: 2 doubloons\n  city: harbor")
+    told = facts("build small_market", "build harbor", "builder", boards=last)
+    assert told == [
+        "Harbor – Captain: you get 1 extra VP each time you load.",
+        "It's the last harbor.",
+    ]
+
+
+def test_a_large_building_tells_what_it_would_earn() -> None:
+    rich = BOARDS.replace("9 doubloons", "12 doubloons")
+    told = facts("build small_market", "build city_hall", "builder", boards=rich)
+    assert told[1] == "With somebody in it, the city hall already earns 2 extra VP."
+
+
+def test_a_craftsman_without_production_is_told() -> None:
+    idle = BOARDS.replace("2 indigo*, corn", "2 indigo, corn").replace("3 corn*", "3 corn")
+    told = facts("craftsman", "prospector", more="on cards: 1 craftsman", boards=idle)
+    assert told == ["Nobody would produce anything."]
+    assert facts("prospector", "craftsman", boards=idle) == []
+
+
 def test_a_mayor_without_empty_circles_is_told() -> None:
     full = BOARDS.replace("2 indigo*, corn", "indigo*").replace("guild_hall", "guild_hall*")
     told = facts("mayor", "prospector", boards=full)
@@ -176,6 +198,11 @@ def test_land_tells_which_building_is_missing() -> None:
         "Ann has no building for coffee yet.",
     ]
     assert facts("take coffee", "take tobacco", "settler") == []  # no building for either
+    roaster = BOARDS.replace("city: ", "city: coffee_roaster, ", 1)
+    assert facts("take tobacco", "take coffee", "settler", boards=roaster) == [
+        "Ann has no building for tobacco yet.",
+        "Ann has a building for coffee, but no plantation yet.",
+    ]
 
 
 def test_people_tell_what_a_large_building_is_worth() -> None:
