@@ -114,6 +114,23 @@ def _random_layers(units: int, outputs: int, rng: np.random.Generator) -> Layers
     )
 
 
+def widened(layers: Layers, units: int) -> Layers | None:
+    """Return layers with so many hidden units that compute the same as these: the weights from the
+    new units are 0 (after Net2Net; Chen, Goodfellow and Shlens 2016). Return None if there would
+    be fewer units."""
+    weights_1, bias_1, weights_2, bias_2 = layers
+    more = units - len(bias_1)
+    if more <= 0:
+        return None if more else layers
+    inner, bias, outer, _ = _random_layers(more, len(bias_2), np.random.default_rng(2))
+    return (
+        np.hstack([weights_1, inner]),
+        np.concatenate([bias_1, bias]),
+        np.vstack([weights_2, np.zeros_like(outer)]),
+        bias_2,
+    )
+
+
 def forward(layers: Sequence[Float32Array], features: Float16Array) -> Float32Array:
     """Return a network's outputs for examples: examples x outputs."""
     weights_1, bias_1, weights_2, bias_2 = layers

@@ -33,7 +33,7 @@ from game.tools.training.examples import (
     search_expert,
 )
 from game.tools.training.tables import GAME_OPTIONS
-from game.tools.training.trainer import Progress, td_targets, train_policy, train_value
+from game.tools.training.trainer import Progress, td_targets, train_policy, train_value, widened
 from game.tools.training.value_examples import ValueExamples
 from game.tools.workers.tasks import open_workers, run_tasks
 
@@ -104,7 +104,7 @@ class TrainingRun:
         if (self._generation(generation - 1) / VALUE_FILE).exists():
             networks = Networks.load(self._generation(generation - 1))
             before = networks.policy.layers, networks.value.layers
-            initial = _of_size(networks.policy, recipe.policy_units)
+            initial = widened(networks.policy.layers, recipe.policy_units)
         play = partial(_play_search_games, before, recipe.options)
         files = POLICY_GAMES_PER_FILE, recipe.policy_games
         self._make_dataset(POLICY_DATASET, generation, *files, play)
@@ -125,7 +125,7 @@ class TrainingRun:
         examples = ValueExamples(*_load_dataset(folder / VALUE_DATASET))
         before = self._generation(generation - 1) / VALUE_FILE
         known = ValueNetwork.load(before) if before.exists() else None
-        layers = _of_size(known, recipe.value_units) if known else None
+        layers = widened(known.layers, recipe.value_units) if known else None
         if layers is None:
             layers = train_value(examples, recipe.value_units, recipe.epochs, self.progress)
         searched = ValueExamples(*_load_dataset(folder / SEARCH_DATASET))
@@ -174,11 +174,6 @@ def _load_dataset(folder: Path) -> Iterator[Any]:
 def _array(path: Path, field: str) -> Any:
     with np.load(path, allow_pickle=False) as data:
         return data[field]
-
-
-def _of_size(network: Network, units: int) -> Layers | None:
-    """Return the layers to continue from: None if the network has another number of units."""
-    return network.layers if len(network.layers[1]) == units else None
 
 
 def _name(name: str, numbers: range) -> str:

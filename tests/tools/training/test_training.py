@@ -20,7 +20,14 @@ from game.tools.training.examples import (
     search_expert,
 )
 from game.tools.training.tables import GAME_OPTIONS, options_by_players
-from game.tools.training.trainer import TD_LAMBDA, forward, td_targets, train_policy, train_value
+from game.tools.training.trainer import (
+    TD_LAMBDA,
+    forward,
+    td_targets,
+    train_policy,
+    train_value,
+    widened,
+)
 from game.tools.training.training_run import Recipe, TrainingRun
 from game.tools.training.value_examples import ValueExamples
 
@@ -120,6 +127,19 @@ def test_td_targets_are_those_of_the_same_seat() -> None:
     predicted = (1 - TD_LAMBDA) * np.array([50, 60, 40])
     assert found.points[0, :3] == pytest.approx(predicted + TD_LAMBDA * points[0, :3])
     assert found.win_shares[0, :3] == pytest.approx([0, TD_LAMBDA, 1 - TD_LAMBDA])
+
+
+def test_a_wider_network_computes_the_same_until_it_is_trained() -> None:
+    layers = shipped_networks().policy.layers
+    features = np.random.default_rng(3).random((5, INPUT_SIZE)).astype(np.float16)
+    more = widened(layers, 200)
+    assert more is not None
+    assert more[0].shape == (INPUT_SIZE, 200)
+    assert np.allclose(forward(more, features), forward(layers, features), atol=1e-4)
+    same = widened(layers, len(layers[1]))
+    assert same is not None
+    assert all(np.array_equal(*pair) for pair in zip(same, layers, strict=True))
+    assert widened(layers, 100) is None
 
 
 def test_a_run_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
