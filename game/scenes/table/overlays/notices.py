@@ -184,9 +184,9 @@ class Notices:
         tr, match = self._ctx.translator.tr, self._match
         if self._is_shared:
             name = escape(match.names[match.game.seat])
-            text = tr("You left off in round {n}. {name} is next.", n=round_, name=name)
+            text = tr("This is round {n}. {name} is next.", n=round_, name=name)
         else:
-            text = tr("You left off in round {n}. It's your turn.", n=round_)
+            text = tr("This is round {n}. It's your turn.", n=round_)
         text = f"{text}\n{tr('Last decision: {line}', line=last)}"
         self.stopped.show(text, STOPPED_SECONDS)
         self._changed()

@@ -178,7 +178,7 @@ def test_a_match_that_goes_on_says_where_it_stopped(
     match = play_until(new_match(people=(0,)), lambda m: m.game.position.round == 3)
     with settled_table(match, tmp_path, **settings) as at:
         stopped = at.scene.stage.notices.stopped
-        assert stopped.text.startswith("You left off in round 3.")
+        assert stopped.text.startswith("This is round 3.")
         last = at.scene.log.last_decision
         assert last is not None
         assert last.markup in stopped.text
