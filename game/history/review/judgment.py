@@ -6,7 +6,6 @@ import random
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
-from statistics import fmean
 from typing import Final
 
 from game.history.review.decisions import MatchDecision
@@ -82,6 +81,11 @@ class Judgment:
         return self.playouts is not None and self.playouts.loss.worth * self.estimate.mean <= 0
 
     @property
+    def is_denied(self) -> bool:
+        """Whether the games played out say the opposite of an estimate that is not exact."""
+        return self.is_disputed and not self.exact
+
+    @property
     def confidence(self) -> Confidence:
         """The certainty of the estimate in words; lower if the games played out do not confirm it:
         "clearly" by two standard errors, "probably" by one."""
@@ -105,18 +109,11 @@ class Judgment:
         return loss._replace(win_share=0.0) if self.is_decided else loss
 
     @property
-    def told_shares(self) -> tuple[float, float]:
-        """The chances to win after the choice and after the best alternative, 0 to 1. Their mean is
-        that of the games played out, or else of the search, and their difference is the
-        estimate."""
-        if self.playouts is None or self.exact:
-            both = self.played.prospects, self.alternatives[0].prospects
-            shares = [one.win_shares[self.seat] for one in both]
-        else:
-            shares = [self.playouts.played.win_share, self.playouts.better.win_share]
-        half = self.told_loss.win_share / 2
-        middle = min(max(fmean(shares), abs(half)), 1 - abs(half))
-        return middle - half, middle + half
+    def told_part(self) -> float:
+        """The part of the differences in the games played out that is told, 0 to 1, so that they
+        agree with the estimate: this is more cautious."""
+        lead = self.playouts.loss.margin if self.playouts else 0.0
+        return min(1.0, max(0.0, self.estimate.loss.margin / lead)) if lead else 1.0
 
     @property
     def is_decided(self) -> bool:

@@ -31,9 +31,10 @@ class ReviewedDecision:
 
     @property
     def grade(self) -> Grade:
-        """The grade."""
+        """The grade. What the games played out deny is no error."""
         if self.judgment is not None:
-            return grade_of(self.judgment.cost)
+            grade = grade_of(self.judgment.cost)
+            return Grade.GOOD if grade in ERRORS and self.judgment.is_denied else grade
         return Grade.UNGRADED if self.decision.chain else Grade.FORCED
 
     @property

@@ -93,7 +93,10 @@ _OTHER: Final = (N_("What's your best choice?"), N_("What do you do?"))
 # By what was asked: the verdict on a wrong answer and on a right one.
 _TITLES: Final = (N_("Not the best choice"), N_("Right!"))
 _FORCED_TITLES: Final = (N_("That throws the win away"), N_("Right!"))
-_SEARCH_TITLES: Final = (N_("The search disagrees"), N_("The search agrees"))
+_SEARCH_TITLES: Final = (
+    N_("The computer would choose differently"),
+    N_("The computer would choose the same"),
+)
 # What a wrong answer loses, by what was asked: one that was given, and one that would have tempted.
 _LOSSES: Final[Mapping[str, tuple[str, str]]] = {
     BEST: (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -295,8 +296,10 @@ class ReviewPanel:
         numbers = self.list.decisions
         if self.selected in numbers:
             at = numbers.index(self.selected) + step
-            if 0 <= at < len(numbers):
-                self.select(numbers[at])
+        else:  # it has left the list, which changes until the review is complete
+            at = bisect(numbers, self.selected) - (step < 0)
+        if 0 <= at < len(numbers):
+            self.select(numbers[at])
 
     def _show_selected(self) -> None:
         """Show the list or the card."""
@@ -309,8 +312,10 @@ class ReviewPanel:
         self._show_view()
         if reviewed is not None:
             numbers = self.list.decisions
-            at = numbers.index(self.selected) + 1 if self.selected in numbers else 0
-            self.stepper.text = self._tr("{n} of {total}", n=at, total=len(numbers))
+            self.stepper.text = self.texts.when(reviewed)
+            if self.selected in numbers:
+                at = numbers.index(self.selected) + 1
+                self.stepper.text = self._tr("{n} of {total}", n=at, total=len(numbers))
             self.card.show(reviewed)
             for button, entry in zip(self._buttons, self.actions.entries, strict=True):
                 button.visible = entry.possible(reviewed)

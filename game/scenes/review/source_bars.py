@@ -34,13 +34,15 @@ class SourceBars:
         self._playouts = playouts = reviewed.judgment.playouts if reviewed.judgment else None
         self._is_error = reviewed.cost > 0
         self._bars: list[_Bar] = []
-        if playouts is not None:
+        judgment = reviewed.judgment
+        if playouts is not None and judgment is not None and not judgment.is_disputed:
             better, played = playouts.better._asdict(), playouts.played._asdict()
-            self._bars = [
-                _Bar(ctx.translator.tr(name), better[field], played[field])
-                for field, name in SOURCE_NAMES.items()
-                if max(better[field], played[field]) >= 0.05  # nobles are in few games
-            ]
+            for field, name in SOURCE_NAMES.items():
+                middle, half = (better[field] + played[field]) / 2, better[field] - played[field]
+                half *= judgment.told_part / 2
+                if middle + abs(half) >= 0.05:  # nobles are in few games
+                    name = ctx.translator.tr(name)
+                    self._bars.append(_Bar(name, middle + half, middle - half))
 
     @property
     def height(self) -> float:
@@ -60,7 +62,7 @@ class SourceBars:
 
     def draw(self, p: Painter, room: pygame.FRect) -> None:
         """Draw the bars in a rectangle of their height."""
-        if self._playouts is None:
+        if self._playouts is None or not self._bars:
             return
         trn, pairs = self._ctx.translator.trn, self._playouts.pairs
         head, legend, *lines = column(

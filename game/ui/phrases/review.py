@@ -58,9 +58,13 @@ BETTER: Mapping[Confidence, str] = {
 }
 
 # What a choice changes in chances to win and in the lead: for a loss and a find.
+_BOTH = (
+    N_("This costs about {share} chance to win, and {n} VP against the best opponent."),
+    N_("This gains about {share} chance to win, and {n} VP against the best opponent."),
+)
 _CHANCES = (
-    N_("Chance to win: about {played} instead of {better}."),
-    N_("Chance to win: about {played} instead of {better} with the next best choice."),
+    N_("This costs about {share} chance to win."),
+    N_("This gains about {share} chance to win."),
 )
 _LEADS = (
     N_("This costs about {n} VP against the best opponent."),
@@ -138,7 +142,7 @@ def why_lines(
         won = judgment.playouts.played.win_share > 0.5
         lines.append(names.tr(_DECIDED[won]))
     if grade in (*ERRORS, Grade.GOOD) or reviewed.is_find:
-        lines += _loss_lines(names, judgment)
+        lines += _loss_line(names, judgment)
     lines += fact_lines(names, reviewed, seat_names)
     lines += reason_lines(names, judgment, seat_names)
     if judgment.exact:
@@ -154,15 +158,15 @@ def loss_text(names: ComponentNames, loss: Loss) -> str:
     return names.tr("{lead} VP", lead=names.formats.signed(-loss.margin, 1))
 
 
-def _loss_lines(names: ComponentNames, judgment: Judgment) -> list[str]:
-    """Return sentences on what a choice lost, or on what a find gained."""
-    percent, lost, is_find = names.formats.percent, judgment.told_loss, judgment.estimate.mean < 0
-    sign, lines = -1 if is_find else 1, []
-    if sign * lost.win_share >= _LEAST_SHARE:
-        played = round(judgment.told_shares[0], 2)
-        better = played + round(lost.win_share, 2)  # so that the figures add up
-        text = _CHANCES[is_find]
-        lines.append(names.tr(text, played=percent(played), better=percent(better)))
-    if sign * lost.margin >= _LEAST_VP:
-        lines.append(names.tr(_LEADS[is_find], n=names.formats.number(abs(lost.margin), 1)))
-    return lines
+def _loss_line(names: ComponentNames, judgment: Judgment) -> list[str]:
+    """Return a sentence on what a choice lost, or on what a find gained, or [] if that is too
+    little to tell."""
+    lost, is_find = judgment.told_loss, judgment.estimate.mean < 0
+    sign = -1 if is_find else 1
+    share, vp = sign * lost.win_share, sign * lost.margin
+    of_share, of_vp = share >= _LEAST_SHARE, vp >= _LEAST_VP
+    if not of_share and not of_vp:
+        return []
+    text = (_BOTH if of_share and of_vp else _CHANCES if of_share else _LEADS)[is_find]
+    formats = names.formats
+    return [names.tr(text, share=formats.percent(share), n=formats.number(vp, 1))]

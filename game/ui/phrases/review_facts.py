@@ -13,6 +13,7 @@ from game.history.review.match_review import ReviewedDecision
 from game.history.review.placements import placed_people
 from game.rules import PASS, Action, Player, Position, steps
 from game.rules.material import BUILDINGS, CORN, GOOD_IDS, PRODUCTION_BUILDINGS, QUARRY
+from game.rules.phases.trader import proceeds
 from game.rules.queries.forecast import (
     BuilderForecast,
     CaptainForecast,
@@ -56,6 +57,8 @@ def fact_lines(
         )
     elif kinds <= {"build", "pass"}:
         facts = _building_facts(names, before, name, stronger[0], weaker[0])
+    elif kinds == {"sell"}:
+        facts = _sale_facts(names, before, stronger[0].arg, weaker[0].arg)
     elif kinds == {"take"}:
         facts = _land_facts(names, player, name, stronger[0].arg, weaker[0].arg)
     else:
@@ -231,6 +234,17 @@ def _lacks_plant(player: Player, good: int, more: int = 0) -> bool:
     """Return whether the production buildings of a good have too few circles for its plantations,
     even with so many `more`. Corn needs none."""
     return good != CORN and player.island.count(good) > plant_circles(player, good) + more
+
+
+def _sale_facts(names: ComponentNames, pos: Position, better: int, worse: int) -> Iterator[str]:
+    prices = [proceeds(pos, pos.seat, good).total for good in (better, worse)]
+    if prices[0] > prices[1]:
+        yield names.tr(
+            "Selling {good:nom} brings {n} doubloons instead of {m}.",
+            good=names.good(better),
+            n=prices[0],
+            m=prices[1],
+        )
 
 
 def _land_facts(

@@ -160,11 +160,12 @@ def reason_lines(names: ComponentNames, judgment: Judgment, seat_names: Sequence
 
 
 def sure_gains(judgment: Judgment, playouts: Playouts) -> GameEnd:
-    """Return how many more of everything the stronger choice brings; 0 for what may be chance."""
-    sign = 1 if judgment.estimate.mean > 0 else -1
+    """Return how many more of everything the stronger choice brings, as far as it is told
+    (`Judgment.told_part`); 0 for what may be chance."""
+    part = judgment.told_part * (1 if judgment.estimate.mean > 0 else -1)
     pairs = zip(playouts.differences.numbers, playouts.errors.numbers, strict=True)
     return GameEnd.of(
-        sign * value if abs(value) >= TOLD_ERRORS * error else 0.0 for value, error in pairs
+        part * value if abs(value) >= TOLD_ERRORS * error else 0.0 for value, error in pairs
     )
 
 

@@ -346,13 +346,11 @@ def test_a_role_and_what_is_done_with_it_are_one_moment() -> None:
 
 
 def test_what_was_lost_is_told_in_chances_and_points() -> None:
-    """In the games played out both choices win as often; the estimate says otherwise."""
-    chance = "Chance to win: about 43% instead of 56%."
     for loss, short, said in (
-        (Loss(0.13, 2.0), "\N{MINUS SIGN}13%", [chance, "This costs about 2.0 VP against"]),
-        (Loss(0.13, 4.0), "\N{MINUS SIGN}4.0 VP", [chance, "This costs about 4.0 VP against"]),
-        (Loss(0.13, -0.5), "\N{MINUS SIGN}13%", [chance]),
-        (Loss(0.0, 4.0), "\N{MINUS SIGN}4.0 VP", ["This costs about 4.0 VP against"]),
+        (Loss(0.13, 2.0), "\N{MINUS SIGN}13%", "13% chance to win, and 2.0 VP against the best"),
+        (Loss(0.13, 4.0), "\N{MINUS SIGN}4.0 VP", "13% chance to win, and 4.0 VP against the best"),
+        (Loss(0.13, -0.5), "\N{MINUS SIGN}13%", "13% chance to win."),
+        (Loss(0.0, 4.0), "\N{MINUS SIGN}4.0 VP", "4.0 VP against the best"),
     ):
         (moment,) = planted({0: 3.0}).decisions
         assert moment.judgment is not None
@@ -360,8 +358,16 @@ def test_what_was_lost_is_told_in_chances_and_points() -> None:
         phrases = Phrases(Translator(None, "en"))
         assert loss_text(phrases, moment.judgment.told_loss) == short
         told = why_lines(phrases, moment, ("Ann", "Bo", "Cy"))
-        told = [line for line in told if "Chance" in line or "against" in line]
-        assert [line.removesuffix(" the best opponent.") for line in told] == said
+        assert told[0].removesuffix(" opponent.") == f"This costs about {said}"
+
+
+def test_differences_in_the_games_are_told_as_cautiously_as_the_estimate() -> None:
+    """The games lost 3 VP of lead, the estimate says so much."""
+    for lead, part in ((1.5, 0.5), (6.0, 1.0), (-1.0, 0.0)):
+        (moment,) = planted({0: 3.0}).decisions
+        assert moment.judgment is not None
+        vars(moment.judgment)["estimate"] = Estimate(Loss(0.0, lead), CONSTANTS.spread)
+        assert moment.judgment.told_part == part
 
 
 def test_a_find_tells_what_it_gained() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -142,3 +143,24 @@ def test_everybody_who_played_a_part_has_key_moments_by_name(home: Path) -> None
             f"Key moments: {NAMES[1]}",
             f"All decisions: {NAMES[1]}",
         ]
+
+
+def test_one_steps_on_from_a_decision_that_has_left_the_list(home: Path) -> None:
+    """While a review is computed, a decision whose card is open may stop being a moment."""
+    with reviewing(home) as f:
+        panel = f.panel
+        panel.set_list(MOMENTS)
+        listed = panel.list.decisions
+        before, after = next(pair for pair in pairwise(listed) if pair[1] - pair[0] > 1)
+        gone = before + 1
+        panel.select(before)
+        panel.selected = gone
+        panel._show_selected()
+        assert panel.stepper.text == f"Round {panel.review.decisions[gone].decision.round}"
+        right = panel.stepper.rect.midright
+        f.driver.click((right[0] - 8, right[1]))
+        assert panel.selected == after
+        assert panel.stepper.text == f"{listed.index(after) + 1} of {len(listed)}"
+        panel.selected = gone
+        panel.step(-1)
+        assert panel.selected == before

@@ -174,6 +174,14 @@ def test_a_craftsman_without_production_is_told() -> None:
     assert facts("prospector", "craftsman", boards=idle) == []
 
 
+def test_a_sale_tells_both_prices() -> None:
+    goods = BOARDS.replace("2 indigo\n", "2 indigo, 1 coffee\n")
+    assert facts("sell indigo", "sell coffee", "trader", boards=goods) == [
+        "Selling coffee brings 5 doubloons instead of 2."
+    ]
+    assert facts("sell coffee", "sell indigo", "trader", boards=goods) == []
+
+
 def test_a_mayor_without_empty_circles_is_told() -> None:
     full = BOARDS.replace("2 indigo*, corn", "indigo*").replace("guild_hall", "guild_hall*")
     told = facts("mayor", "prospector", boards=full)

@@ -29,7 +29,7 @@ def moment(kind: str, cost: float) -> ReviewedDecision:
     before, chain = game.position.copy(), (parse("pass"),)
     compared = ComparedChain(chain, 9, 0.5, EVEN)
     rival = (0.0, -1.0, -1.0) if kind == "rival" else (0.0, 0.0, 0.0)
-    better = NOTHING._replace(others=(0.0, 0.0, 0.0, *rival))
+    better = NOTHING._replace(margin=cost / 2, others=(0.0, 0.0, 0.0, *rival))
     found = pairs_of_games(320, better, NOTHING._replace(others=(0.0,) * 6))
     judgment = Judgment(0, compared, (compared,), exact=False, playouts=found)
     vars(judgment)["estimate"] = Estimate(Loss(0.0, cost / 2), 1.0)
