@@ -79,6 +79,12 @@ class MomentGuide(ReplayGuide):
         return MomentLegend(heading, rows, "\n".join(texts.reasons(reviewed)))
 
 
+def goal_area(box: pygame.FRect, *, of_board: bool) -> pygame.FRect:
+    """Return the part of a goal where an arrow may end: a board is only covered at its edge, while
+    much of a ship's area is water."""
+    return box if of_board else box.scale_by(0.4, 0.5)
+
+
 def inks_of(reviewed: ReviewedDecision) -> tuple[Ink, Ink]:
     """Return the inks of the choice played and of the other choice."""
     if reviewed.judgment is None:
@@ -177,11 +183,12 @@ class MomentMarks(_Note):
             draw_ring(p, box, ink, growth)
         covered = [box.inflate(28, 28) for box in boxes]
         if boxes and goal is not None and not goal.contains(boxes[0]):
-            end = tip_on(goal.move(aside, 0), boxes[0].center)
+            of_board = choice.goal is not None and choice.goal.kind == "board"
+            end = tip_on(goal_area(goal, of_board=of_board).move(aside, 0), boxes[0].center)
             start = _leaving(boxes[0], end)
             draw_arrow(p, start, end, ink)
             covered += _along(start, end)
-            if choice.goal is not None and choice.goal.kind != "board":
+            if not of_board:
                 covered.append(goal)
         return covered
 

@@ -46,6 +46,7 @@ def test_the_best_choice_is_asked_again_later(home: Path) -> None:
         begin(at, position())
         at.take("mayor")
         assert at.text.startswith("Right!")
+        assert "In the match: " in at.text
         assert due_in(at, 0) == 0
         assert due_in(at, 3) == 1
 

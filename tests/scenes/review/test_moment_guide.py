@@ -12,8 +12,9 @@ from game.history.review.reviewer import typical_game
 from game.match.replay import Replay
 from game.scenes.replay.branch_dialog import BranchDialog
 from game.scenes.replay.scene import ReplayScene
+from game.scenes.review.arrows import tip_on
 from game.scenes.review.choice_spots import spots_of_choices
-from game.scenes.review.moment_guide import MomentMarks
+from game.scenes.review.moment_guide import MomentMarks, goal_area
 from game.seats.networks import shipped_networks
 from game.ui.widgets.buttons import Button
 from tests.scenes.review.review_desk import reviewed, reviewing
@@ -121,3 +122,9 @@ def test_a_line_ends_at_the_first_illegal_action() -> None:
     deal, actions = game
     cut = replay.variation(decided.decision.ply, deal, actions[:3] + actions[:9])
     assert 3 <= len(cut) < 12
+
+
+def test_an_arrow_ends_at_the_hull_of_a_ship_and_at_the_edge_of_a_board() -> None:
+    water, below = pygame.FRect(100, 100, 200, 150), (290.0, 400.0)
+    assert tip_on(goal_area(water, of_board=False), below) == (226.0, 198.5)
+    assert tip_on(goal_area(water, of_board=True), below) == (286.0, 236.0)
