@@ -134,13 +134,15 @@ class ReviewPanel:
 
     # Widgets ------------------------------------------------------------------------------------
 
-    def layout(self, box: pygame.FRect) -> list[Widget]:
-        """Create the widgets for a rectangle (logical pixels). In the large-text layout, chart and
-        table alternate, and an open card uses the whole rectangle."""
+    def layout(self, box: pygame.FRect, below: float = 0.0) -> list[Widget]:
+        """Create the widgets for a rectangle, below whose right column there is room of that height
+        (logical pixels). In the large-text layout, chart and table alternate, and an open card uses
+        the whole rectangle."""
         factor = self._ctx.text.factor
         large = self._ctx.settings.current.large_text
         share = _LARGE_RIGHT_SHARE if large else _RIGHT_SHARE
         left, right = row(box, [Length(share=1 - share), Length(share=share)], gap=28)
+        right.height += 0.0 if large else below
         head = 54 * min(factor, 1.4)
         self.texts = DecisionTexts(self._ctx, self.seats)
         self._left = self._left_widgets(left, head, large=large)

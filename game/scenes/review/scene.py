@@ -52,7 +52,7 @@ class ReviewScene(SheetScene):
         tr = self.tr
         self.title = tr("Review: {title}", title=self._match)
         self.head, room, foot = column(_ROOM, [78, REST, 76], gap=20)
-        self._panel_widgets = self.panel.layout(room)
+        self._panel_widgets = self.panel.layout(room, foot.bottom - room.bottom)
         left, right = row(foot, [300, 420], gap=24)
         back = Button(left, tr("Back"), self.close)
         save = Button(right, tr("Save the picture"), self.save_picture, icon="ui/save")

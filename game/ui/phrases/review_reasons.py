@@ -115,8 +115,8 @@ _SHIPPING: Final = (HARBOR, WHARF, SMALL_WHARF)
 CONTENDER_VP: Final = 8.0
 
 
-BETTER_HEADING: Final = N_("What the better choice changes by the end of the game:")
-_FIND_HEADING: Final = N_("What this choice changes by the end of the game:")
+BETTER_HEADING: Final = N_("What the better choice changes by the end:")
+_FIND_HEADING: Final = N_("What this choice changes by the end:")
 
 
 def reason_lines(names: ComponentNames, judgment: Judgment, seat_names: Sequence[str]) -> list[str]:

@@ -25,8 +25,8 @@ PLAYED = GameEnd(
     others=(20.0, 16.0, 36.0, 15.0, 10.0, 25.0),
 )
 HEADINGS = (
-    "What this choice changes by the end of the game:",
-    "What the better choice changes by the end of the game:",
+    "What this choice changes by the end:",
+    "What the better choice changes by the end:",
 )
 DISPUTED = (
     "The computer sees this by looking ahead, but the games played to the end don't confirm it."
