@@ -60,7 +60,7 @@ def fact_lines(
     elif kinds == {"sell"}:
         facts = _sale_facts(names, before, stronger[0].arg, weaker[0].arg)
     elif kinds == {"take"}:
-        facts = _land_facts(names, player, name, stronger[0].arg, weaker[0].arg)
+        facts = _land_facts(names, before, name, stronger[0].arg, weaker[0].arg)
     else:
         return []
     return [line for line, _ in zip(facts, range(MOST_FACTS), strict=False)]
@@ -203,7 +203,8 @@ def _building_facts(
     for good, plants in enumerate(PRODUCTION_BUILDINGS):
         lacks = _lacks_plant(player, good)
         of_good = {"name": name, "good": names.good(good)}
-        if worse.arg in plants and better.arg not in plants and not lacks:
+        is_idle = worse.arg in plants and better.arg not in plants and not lacks
+        if is_idle and not _is_idle_plant(player, better.arg):
             enough = N_("{name} already has enough circles for {good:nom}.")
             none = N_("{name} has no plantation for {good:nom}.")
             yield names.tr(enough if player.island.count(good) else none, **of_good)
@@ -223,11 +224,20 @@ def _building_facts(
         building, effect = names.building(better.arg), names.effect(better.arg)
         yield names.tr("{building} – {effect}", building=building, effect=effect)
         yield from _bonus_facts(names, player, better.arg)
-    if better.kind == "build" and BUILDINGS[better.arg].copies > pos.market[better.arg] == 1:
+    copies = BUILDINGS[better.arg].copies if len(pos.players) > 2 else 1
+    if better.kind == "build" and pos.market[better.arg] == 1 < copies:
         yield names.tr("It's the last {building:nom}.", building=names.building(better.arg))
     costs = [BUILDINGS[one.arg].cost if one.kind == "build" else 0 for one in (better, worse)]
     if player.doubloons >= IDLE_MONEY and (worse is PASS or costs[0] >= IDLE_MONEY > costs[1]):
         yield names.tr("{name} has {n} doubloons to spend.", name=name, n=player.doubloons)
+
+
+def _is_idle_plant(player: Player, building: int) -> bool:
+    """Return whether a production building has no plantation to serve."""
+    return any(
+        building in plants and not _lacks_plant(player, good)
+        for good, plants in enumerate(PRODUCTION_BUILDINGS)
+    )
 
 
 def _lacks_plant(player: Player, good: int, more: int = 0) -> bool:
@@ -248,8 +258,9 @@ def _sale_facts(names: ComponentNames, pos: Position, better: int, worse: int) -
 
 
 def _land_facts(
-    names: ComponentNames, player: Player, name: str, better: int, worse: int
+    names: ComponentNames, pos: Position, name: str, better: int, worse: int
 ) -> Iterator[str]:
+    player = pos.players[pos.seat]
     if better == QUARRY:
         yield names.tr("A quarry makes most buildings cheaper for the rest of the game.")
     for tile in (worse, better):
@@ -259,6 +270,8 @@ def _land_facts(
         count = player.island.count(tile)
         if tile == worse and not circles and _has_plant(player, better):
             text = N_("{name} has no building for {good:nom} yet.")
+            if not any(pos.market[plant] for plant in PRODUCTION_BUILDINGS[tile]):
+                text = N_("{name} has no building for {good:nom}, and none is left.")
             yield names.tr(text, name=name, good=names.good(tile))
         elif tile == better and circles > count:
             text = N_("{name} has a building with room for more {good:nom}.")

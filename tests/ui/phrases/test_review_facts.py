@@ -213,6 +213,21 @@ def test_land_tells_which_building_is_missing() -> None:
     ]
 
 
+def test_a_building_that_nobody_can_build_any_more_is_not_just_missing() -> None:
+    others = "".join(f"seat {seat}: 2 doubloons\n  city: coffee_roaster\n" for seat in (2, 3))
+    taken = BOARDS.replace("players: 3", "players: 4").replace(
+        "3 corn*", "3 corn*\n  city: coffee_roaster"
+    )
+    told = facts(
+        "take coffee", "take corn", "settler", boards=taken.replace("open:", others + "open:")
+    )
+    assert told[0] == "Ann has no building for coffee, and none is left."
+
+
+def test_an_idle_building_is_no_reason_against_another() -> None:
+    assert facts("build small_sugar_mill", "build tobacco_storage", "builder") == []
+
+
 def test_people_tell_what_a_large_building_is_worth() -> None:
     few = BOARDS.replace("2 indigo*, corn", "2 indigo, corn").replace("san juan: 1 colonist", "")
     played, better = "place 1; place 2", "place 1; place 0"
