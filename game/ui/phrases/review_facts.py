@@ -20,6 +20,7 @@ from game.rules.queries.forecast import (
     CraftsmanForecast,
     MayorForecast,
     ProspectorForecast,
+    RoleForecast,
     SettlerForecast,
     TraderForecast,
     forecast_role,
@@ -29,7 +30,7 @@ from game.seats.heuristic.staffing import plant_circles
 from game.ui.phrases.names import ComponentNames
 from game.ui.phrases.review_reasons import TOLD_DIFFERENCE, sure_gains
 
-MOST_FACTS: Final = 2
+MOST_FACTS: Final = 3
 IDLE_MONEY: Final = 8  # doubloons from which money waits for a building
 
 
@@ -70,28 +71,18 @@ def _role_facts(
     names: ComponentNames, pos: Position, seat_names: Sequence[str], better: int, worse: int
 ) -> Iterator[str]:
     name = seat_names[pos.seat]
-    mine, *others = forecast_role(pos, worse)
+    mine = forecast_role(pos, worse)[0]
     if not mine.gains and not pos.card_doubloons[worse]:
         text = N_("Right now, the {role:nom} brings {name} nothing.")
         yield names.tr(text, role=names.role(worse), name=name)
     elif isinstance(mine, MayorForecast) and not _empty_circles(pos.players[pos.seat]):
         yield names.tr("{name} has no empty circle: new people would only wait.", name=name)
-    elif isinstance(mine, CraftsmanForecast):
-        yield from _barrel_facts(names, pos, seat_names, worse, for_others=True)
-    elif isinstance(mine, CaptainForecast):
-        vp = {one.seat: one.vp for one in others if isinstance(one, CaptainForecast)}
-        most = max(vp, key=lambda seat: vp[seat])
-        if vp[most] > mine.vp:
-            yield names.tr(
-                "Loading brings {name} {own} VP right away, and {other} {n}.",
-                name=name,
-                own=mine.vp,
-                other=seat_names[most],
-                n=vp[most],
-            )
+    else:
+        yield from _amount_facts(names, pos, seat_names, worse)
     coins = pos.card_doubloons[better]
-    earned = _earned(pos, better)
-    if earned > max(1, coins) or coins > pos.card_doubloons[worse]:
+    is_sale = isinstance(forecast_role(pos, better)[0], TraderForecast)  # told by amounts
+    earned = coins + _prospected(pos, better)
+    if not is_sale and (earned > max(1, coins) or coins > pos.card_doubloons[worse]):
         yield names.translator.trn(
             "The {role:nom} brings {name} {n} doubloon right away.",
             "The {role:nom} brings {name} {n} doubloons right away.",
@@ -99,6 +90,7 @@ def _role_facts(
             role=names.role(better),
             name=name,
         )
+    yield from _amount_facts(names, pos, seat_names, better)
     yield from _gain_facts(names, pos, seat_names, better)
 
 
@@ -108,11 +100,7 @@ def _gain_facts(
     """Yield what the `role` would bring the seat to act right away."""
     name, player, tr = seat_names[pos.seat], pos.players[pos.seat], names.translator
     mine = forecast_role(pos, role)[0]
-    if isinstance(mine, CaptainForecast) and mine.vp:
-        yield names.tr("Loading brings {name} {n} VP right away.", name=name, n=mine.vp)
-    elif isinstance(mine, CraftsmanForecast):
-        yield from _barrel_facts(names, pos, seat_names, role, for_others=False)
-    elif isinstance(mine, SettlerForecast) and mine.quarry:
+    if isinstance(mine, SettlerForecast) and mine.quarry:
         text = N_("As settler, {name} can take a quarry, which makes most buildings cheaper.")
         yield names.tr(text, name=name)
     elif isinstance(mine, MayorForecast) and mine.people:
@@ -136,45 +124,49 @@ def _gain_facts(
         yield names.tr(text, name=name, building=names.building(building))
 
 
-def _earned(pos: Position, role: int) -> int:
-    """Return the doubloons that the `role` brings the seat to act right away: from its card, a
-    sale, or the prospector."""
+def _prospected(pos: Position, role: int) -> int:
+    """Return the doubloons that the prospector brings, 0 for other roles."""
     mine = forecast_role(pos, role)[0]
-    sale = mine.doubloons if isinstance(mine, TraderForecast | ProspectorForecast) else 0
-    return pos.card_doubloons[role] + sale
+    return mine.doubloons if isinstance(mine, ProspectorForecast) else 0
 
 
 def _empty_circles(player: Player) -> int:
     return sum(max(0, player.vacant_circles(place)) for place in player.places)
 
 
-def _barrel_facts(
-    names: ComponentNames,
-    pos: Position,
-    seat_names: Sequence[str],
-    craftsman: int,
-    *,
-    for_others: bool,
+# What roles bring right away, by their forecast: a sentence on the seat to act, and on whoever else
+# gets most.
+_AMOUNTS: Final = {
+    CraftsmanForecast: N_("Barrels from the craftsman: {name} {own}, {other} {n}."),
+    CaptainForecast: N_("VP from the captain right away: {name} {own}, {other} {n}."),
+    TraderForecast: N_("Doubloons from the trader: {name} {own}, {other} {n}."),
+}
+
+
+def _amount_facts(
+    names: ComponentNames, pos: Position, seat_names: Sequence[str], role: int
 ) -> Iterator[str]:
-    """Yield how many barrels the craftsman brings the seat to act, and whoever else gets most, if
-    that is more (`for_others`) or not."""
-    own, *others = (
-        (sum(one.received) + one.privilege, one.seat)
-        for one in forecast_role(pos, craftsman)
-        if isinstance(one, CraftsmanForecast)
-    )
-    most, rival = max(others)
-    if not most and not own[0]:
-        if for_others:
-            yield names.tr("Nobody would produce anything.")
-    elif (most > own[0]) == for_others:
-        yield names.tr(
-            "Barrels from the craftsman: {name} {own}, {other} {n}.",
-            name=seat_names[pos.seat],
-            own=own[0],
-            other=seat_names[rival],
-            n=most,
-        )
+    """Yield what a `role` of _AMOUNTS brings right away."""
+    own, *others = ((_amount(pos, role, one), one.seat) for one in forecast_role(pos, role))
+    text = _AMOUNTS.get(type(forecast_role(pos, role)[0]))
+    if text is None or not others:
+        return
+    most, rival = max(others, key=lambda one: (one[0], -one[1]))
+    if text is _AMOUNTS[CraftsmanForecast] and not own[0] and not most:
+        yield names.tr("Nobody would produce anything.")
+    elif own[0] or most:
+        seats = {"name": seat_names[pos.seat], "other": seat_names[rival]}
+        yield names.tr(text, own=own[0], n=most, **seats)
+
+
+def _amount(pos: Position, role: int, one: RoleForecast) -> int:
+    if isinstance(one, CraftsmanForecast):
+        return sum(one.received) + one.privilege
+    if isinstance(one, CaptainForecast):
+        return one.vp
+    if isinstance(one, TraderForecast):
+        return one.doubloons + (pos.card_doubloons[role] if one.seat == pos.seat else 0)
+    return 0
 
 
 def _next_taker(
