@@ -45,7 +45,7 @@ def test_a_kind_whose_ship_is_full_cannot_be_loaded() -> None:
     pos = at(BASE + "ships: 4 with 4 corn\nseat 0: 3 corn, 1 sugar\n", "captain")
     assert legal(pos) == ["load sugar 5", "load sugar 6"]
     assert refused(pos, "load corn 4") == "ship_full"
-    assert refused(pos, "load corn 5") == "kind_on_other_ship"
+    assert refused(pos, "load corn 5") == "ship_full"
 
 
 @pytest.mark.parametrize(
