@@ -3,7 +3,7 @@ a building without plantations."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Final
 
@@ -12,21 +12,32 @@ from game.history.review.judgment import Judgment
 from game.history.review.match_review import ReviewedDecision
 from game.history.review.placements import placed_people
 from game.rules import PASS, Action, Player, Position, steps
-from game.rules.material import BUILDINGS, CORN, GOOD_IDS, PRODUCTION_BUILDINGS, QUARRY
+from game.rules.flow import play
+from game.rules.material import (
+    BUILDINGS,
+    CAPTAIN,
+    CORN,
+    CRAFTSMAN,
+    GOOD_IDS,
+    PRODUCTION_BUILDINGS,
+    QUARRY,
+    TRADER,
+    role_of,
+)
 from game.rules.phases.trader import proceeds
 from game.rules.queries.forecast import (
     BuilderForecast,
-    CaptainForecast,
-    CraftsmanForecast,
     MayorForecast,
     ProspectorForecast,
-    RoleForecast,
     SettlerForecast,
     TraderForecast,
     forecast_role,
 )
 from game.rules.scoring import LARGE_WITH_BONUS, large_bonus
+from game.seats.heuristic.outlook import estimate_outlook
+from game.seats.heuristic.rollout import RolloutPolicy
 from game.seats.heuristic.staffing import plant_circles
+from game.seats.heuristic.weights import Weights
 from game.ui.phrases.names import ComponentNames
 from game.ui.phrases.review_reasons import TOLD_DIFFERENCE, sure_gains
 
@@ -134,39 +145,42 @@ def _empty_circles(player: Player) -> int:
     return sum(max(0, player.vacant_circles(place)) for place in player.places)
 
 
-# What roles bring right away, by their forecast: a sentence on the seat to act, and on whoever else
-# gets most.
-_AMOUNTS: Final = {
-    CraftsmanForecast: N_("Barrels from the craftsman: {name} {own}, {other} {n}."),
-    CaptainForecast: N_("VP from the captain right away: {name} {own}, {other} {n}."),
-    TraderForecast: N_("Doubloons from the trader: {name} {own}, {other} {n}."),
+# What roles bring right away: a sentence on the seat to act, and on whoever else gets most.
+_AMOUNTS: Final[Mapping[int, str]] = {
+    CRAFTSMAN: N_("Barrels from the craftsman: {name} {own}, {other} {n}."),
+    CAPTAIN: N_("VP from the captain right away: {name} {own}, {other} {n}."),
+    TRADER: N_("Doubloons from the trader: {name} {own}, {other} {n}."),
 }
 
 
 def _amount_facts(
-    names: ComponentNames, pos: Position, seat_names: Sequence[str], role: int
+    names: ComponentNames, pos: Position, seat_names: Sequence[str], card: int
 ) -> Iterator[str]:
-    """Yield what a `role` of _AMOUNTS brings right away."""
-    own, *others = ((_amount(pos, role, one), one.seat) for one in forecast_role(pos, role))
-    text = _AMOUNTS.get(type(forecast_role(pos, role)[0]))
-    if text is None or not others:
+    """Yield what a role of _AMOUNTS brings right away if all seats play it by rules of thumb."""
+    role = role_of(card)
+    if role not in _AMOUNTS:
         return
-    most, rival = max(others, key=lambda one: (one[0], -one[1]))
-    if text is _AMOUNTS[CraftsmanForecast] and not own[0] and not most:
+    after = pos.copy()
+    policy = RolloutPolicy(estimate_outlook(pos, Weights()), Weights())
+    play(after, next(one for one in pos.legal_actions if (one.kind, one.arg) == ("role", card)))
+    while after.seat >= 0 and after.frame[0] not in (steps.CHOOSE, steps.STORE):
+        play(after, policy.choose(after))
+    pairs = enumerate(zip(pos.players, after.players, strict=True))
+    more = {seat: _amount(role, then) - _amount(role, now) for seat, (now, then) in pairs}
+    own = more.pop(pos.seat)
+    rival = max(more, key=lambda seat: more[seat])
+    if role == CRAFTSMAN and not own and not more[rival]:
         yield names.tr("Nobody would produce anything.")
-    elif own[0] or most:
+    elif own or more[rival]:
         seats = {"name": seat_names[pos.seat], "other": seat_names[rival]}
-        yield names.tr(text, own=own[0], n=most, **seats)
+        yield names.tr(_AMOUNTS[role], own=own, n=more[rival], **seats)
 
 
-def _amount(pos: Position, role: int, one: RoleForecast) -> int:
-    if isinstance(one, CraftsmanForecast):
-        return sum(one.received) + one.privilege
-    if isinstance(one, CaptainForecast):
-        return one.vp
-    if isinstance(one, TraderForecast):
-        return one.doubloons + (pos.card_doubloons[role] if one.seat == pos.seat else 0)
-    return 0
+def _amount(role: int, player: Player) -> int:
+    """Return what a player has of what a role of _AMOUNTS brings."""
+    if role == CRAFTSMAN:
+        return sum(player.goods)
+    return player.vp if role == CAPTAIN else player.doubloons
 
 
 def _next_taker(
