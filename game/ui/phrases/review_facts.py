@@ -19,11 +19,13 @@ from game.rules.material import (
     CORN,
     CRAFTSMAN,
     GOOD_IDS,
+    MAYOR,
     PRODUCTION_BUILDINGS,
     QUARRY,
     TRADER,
     role_of,
 )
+from game.rules.phases.craftsman import production_capacity
 from game.rules.phases.trader import proceeds
 from game.rules.queries.forecast import (
     BuilderForecast,
@@ -42,6 +44,7 @@ from game.ui.phrases.names import ComponentNames
 from game.ui.phrases.review_reasons import TOLD_DIFFERENCE, sure_gains
 
 MOST_FACTS: Final = 3
+MOST_QUARRIES: Final = max(building.column for building in BUILDINGS)  # that save anything
 IDLE_MONEY: Final = 8  # doubloons from which money waits for a building
 
 
@@ -150,6 +153,7 @@ _AMOUNTS: Final[Mapping[int, str]] = {
     CRAFTSMAN: N_("Barrels from the craftsman: {name} {own}, {other} {n}."),
     CAPTAIN: N_("VP from the captain right away: {name} {own}, {other} {n}."),
     TRADER: N_("Doubloons from the trader: {name} {own}, {other} {n}."),
+    MAYOR: N_("More barrels per production after the mayor: {name} {own}, {other} {n}."),
 }
 
 
@@ -178,6 +182,8 @@ def _amount_facts(
 
 def _amount(role: int, player: Player) -> int:
     """Return what a player has of what a role of _AMOUNTS brings."""
+    if role == MAYOR:
+        return sum(production_capacity(player))
     if role == CRAFTSMAN:
         return sum(player.goods)
     return player.vp if role == CAPTAIN else player.doubloons
@@ -269,6 +275,10 @@ def _land_facts(
     player = pos.players[pos.seat]
     if better == QUARRY:
         yield names.tr("A quarry makes most buildings cheaper for the rest of the game.")
+    if worse == QUARRY and player.island.count(QUARRY) >= MOST_QUARRIES:
+        yield names.tr(
+            "Another quarry saves nothing: no building is more than 4 doubloons cheaper."
+        )
     for tile in (worse, better):
         if tile not in GOOD_IDS or tile == CORN:
             continue

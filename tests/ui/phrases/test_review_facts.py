@@ -152,6 +152,12 @@ def test_a_small_building_is_large_enough_for_one_plantation() -> None:
     assert told == ["The small sugar mill is large enough for the plantations."]
 
 
+def test_a_fifth_quarry_saves_nothing() -> None:
+    many = BOARDS.replace("2 indigo*, corn", "2 indigo*, 4 quarry")
+    told = facts("take quarry", "take corn", "settler", boards=many)
+    assert told[0].startswith("Another quarry saves nothing")
+
+
 def test_the_last_building_of_its_kind_is_told() -> None:
     last = BOARDS.replace("seat 1: 2 doubloons", "seat 1: 2 doubloons\n  city: harbor")
     told = facts("build small_market", "build harbor", "builder", boards=last)
