@@ -81,7 +81,14 @@ def facts(
             "settler",
             ["As settler, Ann can take a quarry, which makes most buildings cheaper."],
         ),
-        ("prospector", "mayor", ["Ann has 2 empty circles."]),
+        (
+            "prospector",
+            "mayor",
+            [
+                "More barrels per production after the mayor: Ann 1, Bo 0.",
+                "Ann has 2 empty circles.",
+            ],
+        ),
         ("captain", "prospector", ["VP from the captain right away: Ann 3, Bo 0."]),
     ],
 )
@@ -192,7 +199,8 @@ def test_a_mayor_without_empty_circles_is_told() -> None:
     full = BOARDS.replace("2 indigo*, corn", "indigo*").replace("guild_hall", "guild_hall*")
     told = facts("mayor", "prospector", boards=full)
     assert told == ["Ann has no empty circle: new people would only wait."]
-    assert facts("mayor", "prospector") == []
+    told = facts("mayor", "prospector")
+    assert told == ["More barrels per production after the mayor: Ann 1, Bo 0."]
 
 
 def test_a_captain_who_helps_others_more_says_so() -> None:
