@@ -77,13 +77,10 @@ class Judgment:
 
     @property
     def is_disputed(self) -> bool:
-        """Whether the games played out say the opposite of the estimate."""
-        return self.playouts is not None and self.playouts.loss.worth * self.estimate.mean <= 0
-
-    @property
-    def is_denied(self) -> bool:
         """Whether the games played out say the opposite of an estimate that is not exact."""
-        return self.is_disputed and not self.exact
+        if self.playouts is None or self.exact:
+            return False
+        return self.playouts.loss.worth * self.estimate.mean <= 0
 
     @property
     def confidence(self) -> Confidence:

@@ -34,7 +34,7 @@ class ReviewedDecision:
         """The grade. What the games played out deny is no error."""
         if self.judgment is not None:
             grade = grade_of(self.judgment.cost)
-            return Grade.GOOD if grade in ERRORS and self.judgment.is_denied else grade
+            return Grade.GOOD if grade in ERRORS and self.judgment.is_disputed else grade
         return Grade.UNGRADED if self.decision.chain else Grade.FORCED
 
     @property

@@ -1,7 +1,7 @@
 """Play the rest of a game out repeatedly after two choices, with the same hidden tiles for both.
 
 A search trusts the value network at its leaves. Playouts use only the rules and a policy, and show
-what the better choice changes by the end.
+what the better choice changes by the end of the game.
 """
 
 from __future__ import annotations

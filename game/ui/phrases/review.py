@@ -59,12 +59,18 @@ BETTER: Mapping[Confidence, str] = {
 
 # What a choice changes in chances to win and in the lead: for a loss and a find.
 _BOTH = (
-    N_("This costs about {share} chance to win, and {n} VP against the best opponent."),
-    N_("This gains about {share} chance to win, and {n} VP against the best opponent."),
+    N_(
+        "This lowers the chance to win by about {share}, "
+        "and costs {n} VP against the best opponent."
+    ),
+    N_(
+        "This raises the chance to win by about {share}, "
+        "and gains {n} VP against the best opponent."
+    ),
 )
 _CHANCES = (
-    N_("This costs about {share} chance to win."),
-    N_("This gains about {share} chance to win."),
+    N_("This lowers the chance to win by about {share}."),
+    N_("This raises the chance to win by about {share}."),
 )
 _LEADS = (
     N_("This costs about {n} VP against the best opponent."),

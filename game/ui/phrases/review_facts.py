@@ -11,8 +11,8 @@ from game.app.i18n import N_
 from game.history.review.judgment import Judgment
 from game.history.review.match_review import ReviewedDecision
 from game.history.review.placements import placed_people
+from game.history.review.role_gains import role_gains
 from game.rules import PASS, Action, Player, Position, steps
-from game.rules.flow import play
 from game.rules.material import (
     BUILDINGS,
     CAPTAIN,
@@ -25,7 +25,6 @@ from game.rules.material import (
     TRADER,
     role_of,
 )
-from game.rules.phases.craftsman import production_capacity
 from game.rules.phases.trader import proceeds
 from game.rules.queries.forecast import (
     BuilderForecast,
@@ -36,10 +35,7 @@ from game.rules.queries.forecast import (
     forecast_role,
 )
 from game.rules.scoring import LARGE_WITH_BONUS, large_bonus
-from game.seats.heuristic.outlook import estimate_outlook
-from game.seats.heuristic.rollout import RolloutPolicy
 from game.seats.heuristic.staffing import plant_circles
-from game.seats.heuristic.weights import Weights
 from game.ui.phrases.names import ComponentNames
 from game.ui.phrases.review_reasons import TOLD_DIFFERENCE, sure_gains
 
@@ -51,8 +47,8 @@ IDLE_MONEY: Final = 8  # doubloons from which money waits for a building
 def fact_lines(
     names: ComponentNames, reviewed: ReviewedDecision, seat_names: Sequence[str]
 ) -> list[str]:
-    """Return sentences on what the board shows in favor of the stronger of two choices: the best
-    alternative of a mistake, or the choice played."""
+    """Return sentences on what the board shows about two choices, in favor of the stronger one: the
+    best alternative of a mistake, or the choice played. Of roles, they say what both bring."""
     decision, judgment = reviewed.decision, reviewed.judgment
     if judgment is None or not judgment.alternatives or not decision.chain:
         return []
@@ -153,40 +149,25 @@ _AMOUNTS: Final[Mapping[int, str]] = {
     CRAFTSMAN: N_("Barrels from the craftsman: {name} {own}, {other} {n}."),
     CAPTAIN: N_("VP from the captain right away: {name} {own}, {other} {n}."),
     TRADER: N_("Doubloons from the trader: {name} {own}, {other} {n}."),
-    MAYOR: N_("More barrels per production after the mayor: {name} {own}, {other} {n}."),
+    MAYOR: N_("After the mayor, each production brings more barrels: {name} {own}, {other} {n}."),
 }
 
 
 def _amount_facts(
     names: ComponentNames, pos: Position, seat_names: Sequence[str], card: int
 ) -> Iterator[str]:
-    """Yield what a role of _AMOUNTS brings right away if all seats play it by rules of thumb."""
+    """Yield what a role of _AMOUNTS brings right away."""
     role = role_of(card)
     if role not in _AMOUNTS:
         return
-    after = pos.copy()
-    policy = RolloutPolicy(estimate_outlook(pos, Weights()), Weights())
-    play(after, next(one for one in pos.legal_actions if (one.kind, one.arg) == ("role", card)))
-    while after.seat >= 0 and after.frame[0] not in (steps.CHOOSE, steps.STORE):
-        play(after, policy.choose(after))
-    pairs = enumerate(zip(pos.players, after.players, strict=True))
-    more = {seat: _amount(role, then) - _amount(role, now) for seat, (now, then) in pairs}
-    own = more.pop(pos.seat)
-    rival = max(more, key=lambda seat: more[seat])
-    if role == CRAFTSMAN and not own and not more[rival]:
+    gains = role_gains(pos, card)
+    own = gains.pop(pos.seat)
+    rival = max(gains, key=lambda seat: gains[seat])
+    if role == CRAFTSMAN and not own and not gains[rival]:
         yield names.tr("Nobody would produce anything.")
-    elif own or more[rival]:
+    elif own or gains[rival]:
         seats = {"name": seat_names[pos.seat], "other": seat_names[rival]}
-        yield names.tr(_AMOUNTS[role], own=own, n=more[rival], **seats)
-
-
-def _amount(role: int, player: Player) -> int:
-    """Return what a player has of what a role of _AMOUNTS brings."""
-    if role == MAYOR:
-        return sum(production_capacity(player))
-    if role == CRAFTSMAN:
-        return sum(player.goods)
-    return player.vp if role == CAPTAIN else player.doubloons
+        yield names.tr(_AMOUNTS[role], own=own, n=gains[rival], **seats)
 
 
 def _next_taker(
@@ -276,9 +257,8 @@ def _land_facts(
     if better == QUARRY:
         yield names.tr("A quarry makes most buildings cheaper for the rest of the game.")
     if worse == QUARRY and player.island.count(QUARRY) >= MOST_QUARRIES:
-        yield names.tr(
-            "Another quarry saves nothing: no building is more than 4 doubloons cheaper."
-        )
+        text = N_("Another quarry saves nothing: no building is more than {n} doubloons cheaper.")
+        yield names.tr(text, n=MOST_QUARRIES)
     for tile in (worse, better):
         if tile not in GOOD_IDS or tile == CORN:
             continue

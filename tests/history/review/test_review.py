@@ -346,11 +346,12 @@ def test_a_role_and_what_is_done_with_it_are_one_moment() -> None:
 
 
 def test_what_was_lost_is_told_in_chances_and_points() -> None:
+    chance = "lowers the chance to win by about 13%"
     for loss, short, said in (
-        (Loss(0.13, 2.0), "\N{MINUS SIGN}13%", "13% chance to win, and 2.0 VP against the best"),
-        (Loss(0.13, 4.0), "\N{MINUS SIGN}4.0 VP", "13% chance to win, and 4.0 VP against the best"),
-        (Loss(0.13, -0.5), "\N{MINUS SIGN}13%", "13% chance to win."),
-        (Loss(0.0, 4.0), "\N{MINUS SIGN}4.0 VP", "4.0 VP against the best"),
+        (Loss(0.13, 2.0), "\N{MINUS SIGN}13%", f"{chance}, and costs 2.0 VP against the best"),
+        (Loss(0.13, 4.0), "\N{MINUS SIGN}4.0 VP", f"{chance}, and costs 4.0 VP against the best"),
+        (Loss(0.13, -0.5), "\N{MINUS SIGN}13%", f"{chance}."),
+        (Loss(0.0, 4.0), "\N{MINUS SIGN}4.0 VP", "costs about 4.0 VP against the best"),
     ):
         (moment,) = planted({0: 3.0}).decisions
         assert moment.judgment is not None
@@ -358,7 +359,7 @@ def test_what_was_lost_is_told_in_chances_and_points() -> None:
         phrases = Phrases(Translator(None, "en"))
         assert loss_text(phrases, moment.judgment.told_loss) == short
         told = why_lines(phrases, moment, ("Ann", "Bo", "Cy"))
-        assert told[0].removesuffix(" opponent.") == f"This costs about {said}"
+        assert told[0].removesuffix(" opponent.") == f"This {said}"
 
 
 def test_differences_in_the_games_are_told_as_cautiously_as_the_estimate() -> None:

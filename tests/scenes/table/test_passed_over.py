@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from game.app.i18n import Translator
+from game.match.match import Match
 from game.rules import actions
 from game.rules.material import CARDS
 from game.rules.notation.reader import from_text
 from game.scenes.table.passed_over import PassedOver
-from tests.support.table import new_match, settled_table
+from tests.support.table import TableDriver, new_match, settled_table
 
 TEN_CORN = "  island: 10 corn, 2 sugar\n"
 PASSED_OVER = {
@@ -63,14 +66,20 @@ def test_a_person_who_can_do_nothing_in_a_phase_is_told_why_once(
     assert all(len(people) > 1 and line.startswith("**Eszter:**") for line in others)
 
 
-def test_a_person_passed_over_is_told_at_the_table_and_need_not_click(home: Path) -> None:
-    match = new_match()
+@contextmanager
+def after_the_captain(match: Match, home: Path) -> Iterator[TableDriver]:
+    """A table where the captain was chosen, for whom the first person has nothing to ship."""
     match.game.position = from_text("players: 4\nseat 0: none\nseat 1: 2 corn\n", seed=1)
     with settled_table(match, home, computer_speed="slow") as at:
         at.choose("captain")
         at.driver.wait(0.3)
+        assert at.scene.stage.notices.stopped.shown
+        yield at
+
+
+def test_a_person_passed_over_is_told_at_the_table_and_need_not_click(home: Path) -> None:
+    with after_the_captain(new_match(), home) as at:
         stopped = at.scene.stage.notices.stopped
-        assert stopped.shown
         assert stopped.text == "You have no goods to ship."
         place = at.scene.stage.notices.stopped_place()
         assert place is not None
@@ -83,13 +92,8 @@ def test_a_person_passed_over_is_told_at_the_table_and_need_not_click(home: Path
 
 
 def test_a_person_passed_over_is_told_nothing_while_somebody_else_is_asked(home: Path) -> None:
-    match = new_match(people=(0, 3))
-    match.game.position = from_text("players: 4\nseat 0: none\nseat 1: 2 corn\n", seed=1)
-    with settled_table(match, home, computer_speed="slow") as at:
-        at.choose("captain")
-        at.driver.wait(0.3)
+    with after_the_captain(new_match(people=(0, 3)), home) as at:
         stopped = at.scene.stage.notices.stopped
-        assert stopped.shown
         assert stopped.text == (
             "**Anežka:** You have no goods to ship.\n**Eszter:** You have no goods to ship."
         )

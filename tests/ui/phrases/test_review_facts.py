@@ -85,7 +85,7 @@ def facts(
             "prospector",
             "mayor",
             [
-                "More barrels per production after the mayor: Ann 1, Bo 0.",
+                "After the mayor, each production brings more barrels: Ann 1, Bo 0.",
                 "Ann has 2 empty circles.",
             ],
         ),
@@ -200,7 +200,7 @@ def test_a_mayor_without_empty_circles_is_told() -> None:
     told = facts("mayor", "prospector", boards=full)
     assert told == ["Ann has no empty circle: new people would only wait."]
     told = facts("mayor", "prospector")
-    assert told == ["More barrels per production after the mayor: Ann 1, Bo 0."]
+    assert told == ["After the mayor, each production brings more barrels: Ann 1, Bo 0."]
 
 
 def test_a_captain_who_helps_others_more_says_so() -> None:

@@ -1,0 +1,37 @@
+"""What a role brings every seat, played out."""
+
+from __future__ import annotations
+
+from game.history.review.role_gains import role_gains
+from game.rules.material import CARDS
+from game.rules.notation.reader import from_text
+
+TABLE = """
+players: 3
+round: 6
+seat 0: 3 corn, 2 indigo, 1 coffee
+  island: 2 indigo, corn
+  city: small_indigo_plant
+seat 1: 1 coffee
+seat 2: 1 corn
+decide: choose 0
+"""
+
+
+def test_all_loadings_count() -> None:
+    """Seat 0 loads corn, indigo and coffee, with one more VP as captain; the others' barrels go on
+    the same ships."""
+    gains = role_gains(from_text(TABLE), CARDS.index("captain"))
+    assert gains[0] == 3 + 2 + 1 + 1
+    assert sum(gains.values()) == 3 + 2 + 1 + 1 + 1 + 1
+
+
+def test_a_sale_shuts_out_the_same_good() -> None:
+    gains = role_gains(from_text(TABLE), CARDS.index("trader"))
+    assert gains == {0: 4 + 1, 1: 0, 2: 0}
+
+
+def test_the_mayor_counts_for_what_people_will_produce() -> None:
+    gains = role_gains(from_text(TABLE), CARDS.index("mayor"))
+    assert gains[0] >= 1
+    assert gains[2] == 0
