@@ -18,7 +18,7 @@ from game.seats.search.comparison import ChoiceComparer, ComparedChain
 
 # A find is a decision whose alternatives cost at least `FIND_COST` percent and whose prior
 # probability from the policy network is at most `FIND_PRIOR`.
-FIND_COST: Final = next(cost for cost, grade in THRESHOLDS if grade is Grade.INACCURACY)
+FIND_COST: Final = next(cost for cost, grade in THRESHOLDS if grade is Grade.MISTAKE)
 FIND_PRIOR: Final = 0.5
 # With a win share of at most so much, or of all but so much, a game is decided.
 DECIDED: Final = 0.02

@@ -31,11 +31,14 @@ class ReviewedDecision:
 
     @property
     def grade(self) -> Grade:
-        """The grade. What the games played out deny is no error."""
-        if self.judgment is not None:
-            grade = grade_of(self.judgment.cost)
-            return Grade.GOOD if grade in ERRORS and self.judgment.is_disputed else grade
-        return Grade.UNGRADED if self.decision.chain else Grade.FORCED
+        """The grade. What the games played out deny is no error, and what is only "perhaps" one is
+        an inaccuracy."""
+        if self.judgment is None:
+            return Grade.UNGRADED if self.decision.chain else Grade.FORCED
+        grade = grade_of(self.judgment.cost)
+        if grade not in ERRORS or self.judgment.confidence is not Confidence.PERHAPS:
+            return grade
+        return Grade.GOOD if self.judgment.is_disputed else Grade.INACCURACY
 
     @property
     def cost(self) -> float:

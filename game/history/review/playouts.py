@@ -35,11 +35,13 @@ STRONG_WEIGHT: Final = 8.0
 
 
 class RivalEnd(NamedTuple):
-    """VP of another seat: chips, buildings with their bonuses, and all."""
+    """VP of another seat: chips, buildings with their bonuses, and all; and 1 if it took the role
+    that was left to it in the same round (`play_to_end`)."""
 
     chips: float
     buildings: float
     points: float
+    takes: float = 0.0
 
 
 class GameEnd(NamedTuple):
@@ -69,7 +71,8 @@ class GameEnd(NamedTuple):
     @property
     def rivals(self) -> list[RivalEnd]:
         """The other seats, in order of their seats."""
-        return [RivalEnd(*self.others[at : at + 3]) for at in range(0, len(self.others), 3)]
+        width = len(RivalEnd._fields)
+        return [RivalEnd(*row) for row in zip(*[iter(self.others)] * width, strict=True)]
 
     @property
     def numbers(self) -> tuple[float, ...]:
@@ -251,21 +254,27 @@ def play_pairs(
     numbers), which reduces the variance of their difference.
     """
     better, played = (
-        [play_to_end(observation, chain, mixture.finisher(seed), seed) for seed in seeds]
-        for chain in chains
+        [play_to_end(observation, chain, mixture.finisher(seed), seed, other) for seed in seeds]
+        for chain, other in (chains, chains[::-1])
     )
     return _summary(better, played, [mixture.weight(seed) for seed in seeds], seeds[0])
 
 
-def play_to_end(observation: Observation, chain: Chain, finisher: Finisher, seed: int) -> GameEnd:
+def play_to_end(
+    observation: Observation, chain: Chain, finisher: Finisher, seed: int, other: Chain = ()
+) -> GameEnd:
     """Play out one game after a chain of the seat that observes, and return its end. The same seed
-    gives the same deal and random numbers after any chain."""
+    gives the same deal and random numbers after any chain. If both chains choose a role, the end
+    says who took that of the `other`."""
     rng, seat = Random(seed), observation.seat
     pos = observation.determinize(rng)
-    income = 0
+    left = other[0].arg if other and other[0].kind == "role" else None
+    first_round, income, takers = pos.round, 0, set[int]()
 
     def note(event: Event) -> None:
         nonlocal income
+        if isinstance(event, RoleChosen) and event.card == left and pos.round == first_round:
+            takers.add(event.seat)
         if isinstance(event, RoleChosen | MoneyGained | Sold) and event.seat == seat:
             income += event.doubloons
 
@@ -273,7 +282,7 @@ def play_to_end(observation: Observation, chain: Chain, finisher: Finisher, seed
     play_chain(pos, chain)
     finisher.finish(pos, rng)
     final, boards = final_value(pos, Weights()), [score(player) for player in pos.players]
-    margin, board = margins(final.points)[seat], boards.pop(seat)
+    margin, board = margins(final.points)[seat], boards[seat]
     return GameEnd(
         win_share=final.win_shares[seat],
         margin=margin,
@@ -287,9 +296,12 @@ def play_to_end(observation: Observation, chain: Chain, finisher: Finisher, seed
         income=income,
         owned=tuple([float(one in pos.players[seat].city) for one in range(len(BUILDINGS))]),
         others=tuple(
-            float(vp)
-            for other in boards
-            for vp in (other.chips, other.total - other.chips - other.nobles, other.total)
+            float(number)
+            for rival, end in enumerate(boards)
+            if rival != seat
+            for number in RivalEnd(
+                end.chips, end.total - end.chips - end.nobles, end.total, rival in takers
+            )
         ),
     )
 

@@ -37,11 +37,11 @@ from game.rules.queries.forecast import (
 from game.rules.scoring import LARGE_WITH_BONUS, large_bonus
 from game.seats.heuristic.staffing import plant_circles
 from game.ui.phrases.names import ComponentNames
-from game.ui.phrases.review_reasons import TOLD_DIFFERENCE, sure_gains
 
 MOST_FACTS: Final = 3
 MOST_QUARRIES: Final = max(building.column for building in BUILDINGS)  # that save anything
 IDLE_MONEY: Final = 8  # doubloons from which money waits for a building
+TOLD_TAKEN: Final = 0.5  # of the games, from which it is told who takes a role
 
 
 def fact_lines(
@@ -64,7 +64,7 @@ def fact_lines(
         roles = stronger[0].arg, weaker[0].arg
         facts = chain(
             _role_facts(names, before, seat_names, *roles),
-            _next_taker(names, before, seat_names, judgment, roles[0]),
+            _taker_fact(names, before, seat_names, judgment, roles[0]),
         )
     elif kinds <= {"build", "pass"}:
         facts = _building_facts(names, before, name, stronger[0], weaker[0])
@@ -170,22 +170,25 @@ def _amount_facts(
         yield names.tr(_AMOUNTS[role], own=own, n=gains[rival], **seats)
 
 
-def _next_taker(
+def _taker_fact(
     names: ComponentNames, pos: Position, seat_names: Sequence[str], judgment: Judgment, role: int
 ) -> Iterator[str]:
-    """Yield who can take the `role` next, if it is the seat that profits from that."""
-    seat = next((seat for step, seat, _ in reversed(pos.pending) if step == steps.CHOOSE), pos.seat)
-    if judgment.playouts is None or seat == pos.seat:
+    """Yield who takes the `role` after the weaker choice in most of the games played out, if it
+    brings that seat anything."""
+    if judgment.playouts is None:
         return
-    if not next(one for one in forecast_role(pos, role) if one.seat == seat).gains:
-        return
-    rival = sure_gains(judgment, judgment.playouts).rivals[seat - (seat > pos.seat)]
-    if rival.points <= -TOLD_DIFFERENCE:
+    ends = judgment.playouts.played, judgment.playouts.better
+    rivals = ends[judgment.estimate.mean < 0].rivals
+    seats = [seat for seat in range(len(seat_names)) if seat != pos.seat]
+    share, taker = max((end.takes, seat) for end, seat in zip(rivals, seats, strict=True))
+    gains = next(one for one in forecast_role(pos, role) if one.seat == taker).gains
+    if share >= TOLD_TAKEN and gains:
         yield names.tr(
-            "If {name} leaves the {role:nom}, {other} can take it next.",
+            "If {name} leaves the {role:nom}, {other} takes it in {share} of the games.",
             name=seat_names[pos.seat],
             role=names.role(role),
-            other=seat_names[seat],
+            other=seat_names[taker],
+            share=names.formats.percent(share),
         )
 
 

@@ -151,12 +151,7 @@ def reason_lines(names: ComponentNames, judgment: Judgment, seat_names: Sequence
 
     built = _building_lines(names, name, judgment, playouts, found)
     lines = difference_lines(names, name, found._asdict(), TOLD_DIFFERENCE, rival_line, built)
-    if lines:
-        return [names.tr(BETTER_HEADING if sign > 0 else _FIND_HEADING), *lines]
-    if found.margin >= TOLD_DIFFERENCE:
-        lead = names.formats.number(found.margin, 1)
-        return [names.tr("Many small differences add up to a lead of {n} VP.", n=lead)]
-    return []
+    return [names.tr(BETTER_HEADING if sign > 0 else _FIND_HEADING), *lines] if lines else []
 
 
 def sure_gains(judgment: Judgment, playouts: Playouts) -> GameEnd:
