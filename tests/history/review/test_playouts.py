@@ -20,7 +20,7 @@ from game.history.review.playouts import (
 )
 from game.history.review.review_plan import Effort, Stage
 from game.history.review.reviewer import review_match, typical_game
-from game.rules import Action, Game, Options, Position, parse
+from game.rules import Action, Game, Options, Position, parse, steps
 from game.rules.flow import play
 from game.rules.material import BUILDINGS
 from game.rules.queries.observation import observe
@@ -60,14 +60,43 @@ def test_the_ends_of_both_ways_are_told_by_source() -> None:
     assert playouts.pairs == 2
     better, played = playouts.better, playouts.played
     assert better == GameEnd(
-        1.0, 5.0, 25.0, 0.0, 0.0, 0.0, 0.0, 20.0, 15.0, 0.0, NONE, (20.0, 0.0, 20.0)
+        1.0, 5.0, 25.0, 0.0, 0.0, 0.0, 0.0, 20.0, 15.0, 0.0, NONE, (20.0, 0.0, 20.0, 0.0)
     )
     assert played == GameEnd(
-        0.0, -2.0, 18.0, 0.0, 0.0, 0.0, 1.0, 20.0, 15.0, 1.0, NONE, (20.0, 0.0, 20.0)
+        0.0, -2.0, 18.0, 0.0, 0.0, 0.0, 1.0, 20.0, 15.0, 1.0, NONE, (20.0, 0.0, 20.0, 0.0)
     )
     assert playouts.loss == (1.0, 7.0)
     assert playouts.differences.chips == 7
     assert playouts.squares == pytest.approx(2 * 64**2)
+
+
+class FirstRoles:
+    """Finishes no game, but lets the next seats choose roles from these."""
+
+    def __init__(self, *roles: str) -> None:
+        self._roles = roles
+
+    def finish(self, pos: Position, rng: Random, actions: list[Action] | None = None) -> None:
+        for role in self._roles:
+            while pos.frame[0] != steps.CHOOSE:
+                play(pos, pos.legal_actions[0])
+            play(pos, parse(role))
+
+
+def test_who_takes_the_role_of_the_other_way_is_noted() -> None:
+    """After the builder, the second of the others takes the mayor; after the mayor, the first
+    takes the builder. In the next round, it no longer counts."""
+    chains = (parse("builder"),), (parse("mayor"),)
+    for roles, takers in (
+        (("settler", "mayor", "trader"), (0.0, 1.0)),
+        (("settler", "craftsman", "mayor"), (0.0, 0.0)),
+    ):
+        pairs = play_pairs(observe(opening(), 0), chains, Mixture(FirstRoles(*roles)), range(1))
+        assert tuple(rival.takes for rival in pairs.better.rivals) == takers
+    pairs = play_pairs(
+        observe(opening(), 0), chains[::-1], Mixture(FirstRoles("builder")), range(1)
+    )
+    assert [rival.takes for rival in pairs.better.rivals] == [1.0, 0.0]
 
 
 def test_parts_joined_are_the_whole() -> None:

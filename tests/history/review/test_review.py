@@ -28,7 +28,7 @@ from game.rules.record.undo_history import UndoHistory
 from game.seats.heuristic.seat import HeuristicSeat
 from game.ui.phrases import Phrases
 from game.ui.phrases.review import loss_text, why_lines
-from tests.history.review.review_doubles import NOTHING, pairs_of_games
+from tests.history.review.review_doubles import NOTHING, pairs_of_games, rivals
 from tests.support.saved_matches import match_with_undos
 
 # Seat 1 chooses the last role of the game: the captain wins it, the prospector loses it.
@@ -266,9 +266,9 @@ def planted(
         better = NOTHING._replace(
             win_share=share - 0.1 if cost < 0 and share == 0.5 else share,
             margin=-cost if number in denied else cost,
-            others=(0.0,) * 6,
+            others=rivals(),
         )
-        playouts = pairs_of_games(80, better, NOTHING._replace(win_share=share, others=(0.0,) * 6))
+        playouts = pairs_of_games(80, better, NOTHING._replace(win_share=share, others=rivals()))
         judgment = Judgment(
             judgment.seat, played, judgment.alternatives, exact=False, playouts=playouts
         )
@@ -290,7 +290,7 @@ def test_the_moments_are_the_costliest_errors_in_order_of_play() -> None:
 
 
 def test_finds_and_then_small_losses_fill_up_the_moments() -> None:
-    whole = planted({0: 1.0, 1: -3.0, 2: 2.5, 3: -9.0, 4: 0.2, 5: -0.5, 6: 0.8})
+    whole = planted({0: 1.0, 1: -6.0, 2: 2.5, 3: -9.0, 4: 0.2, 5: -3.0, 6: 0.8})
     assert plies(whole.moments()) == [0, 1, 2, 3, 6]
     assert [reviewed.is_find for reviewed in whole.moments()] == [False, True, False, True, False]
 
@@ -406,6 +406,15 @@ def test_a_find_is_great_only_if_it_also_won_more_of_the_games_played_out() -> N
     vars(denied)["estimate"] = judgment.estimate
     assert denied.is_find
     assert not replace(reviewed, judgment=denied).is_find
+
+
+def test_what_is_only_perhaps_an_error_is_an_inaccuracy_at_most() -> None:
+    """Both cost 9%, with a standard deviation of 2% or 12%."""
+    (reviewed,) = planted({0: 9.0}).decisions
+    assert reviewed.judgment is not None
+    for deviation, grade in ((2.0, Grade.MISTAKE), (12.0, Grade.INACCURACY)):
+        vars(reviewed.judgment)["estimate"] = Estimate(Loss(0.0, 4.5), deviation)
+        assert reviewed.grade is grade
 
 
 def test_finds_were_hard_and_their_alternatives_worse() -> None:

@@ -14,7 +14,7 @@ from game.rules.notation.reader import from_text
 from game.seats.search.comparison import ComparedChain, Prospects
 from game.ui.phrases import Phrases
 from game.ui.phrases.review_facts import fact_lines
-from tests.history.review.review_doubles import NOTHING, pairs_of_games
+from tests.history.review.review_doubles import NOTHING, SAME, pairs_of_games, rivals
 
 NAMES = ("Ann", "Bo", "Cy")
 EVEN = Prospects((0.3, 0.3, 0.3), (30.0, 30.0, 30.0))
@@ -98,22 +98,16 @@ def test_roles_tell_money_what_they_bring_and_who_profits(
     assert facts(played, better, more="on cards: 2 trader") == told
 
 
-@pytest.mark.parametrize(
-    ("others", "taken", "told"),
-    [
-        ((0.0, -1.0, -1.0, 0.0, 0.0, 0.0), "", True),
-        ((0.0, 0.0, -0.4, 0.0, 0.0, -2.0), "", False),  # Cy profits, who is not next
-        ((0.0, -1.0, -1.0, 0.0, 0.0, 0.0), "taken: captain 1, mayor 2", False),  # the round ends
-    ],
-)
-def test_a_role_that_is_left_tells_who_takes_it_next(
-    others: tuple[float, ...], taken: str, told: bool
-) -> None:
-    found = pairs_of_games(
-        320, NOTHING._replace(others=others), NOTHING._replace(others=(0.0,) * 6)
-    )
-    lines = facts("prospector", "builder", more=taken, found=found)
-    assert ("If Ann leaves the builder, Bo can take it next." in lines) == told
+@pytest.mark.parametrize(("left", "told"), [("mayor", True), ("captain", False)])
+def test_a_role_that_is_left_tells_who_takes_it(left: str, *, told: bool) -> None:
+    """Cy takes it in 60% of the games after what was played, where it brings her something: people
+    as mayor, but nothing as captain, who has no barrels."""
+    takes = NOTHING._replace(others=rivals(SAME._replace(takes=0.4), SAME._replace(takes=0.6)))
+    lines = facts("prospector", left, found=pairs_of_games(320, takes, takes))
+    assert (f"If Ann leaves the {left}, Cy takes it in 60% of the games." in lines) == told
+    rare = NOTHING._replace(others=rivals(SAME._replace(takes=0.4), SAME))
+    lines = facts("prospector", left, found=pairs_of_games(320, takes, rare))
+    assert not any("If Ann leaves" in line for line in lines)
 
 
 @pytest.mark.parametrize(

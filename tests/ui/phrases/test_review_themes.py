@@ -10,12 +10,13 @@ from game.history.review.estimate import Estimate
 from game.history.review.grades import Loss
 from game.history.review.judgment import Judgment
 from game.history.review.match_review import ReviewedDecision
+from game.history.review.playouts import RivalEnd
 from game.rules import Game, parse
 from game.rules.notation.reader import from_text
 from game.seats.search.comparison import ComparedChain, Prospects
 from game.ui.phrases import Phrases
 from game.ui.phrases.review_themes import theme_lines
-from tests.history.review.review_doubles import NOTHING, pairs_of_games
+from tests.history.review.review_doubles import NOTHING, SAME, pairs_of_games, rivals
 from tests.ui.phrases.test_review_facts import BOARDS
 
 EVEN = Prospects((0.3, 0.3, 0.3), (30.0, 30.0, 30.0))
@@ -28,9 +29,9 @@ def moment(kind: str, cost: float) -> ReviewedDecision:
         game.play(kind)
     before, chain = game.position.copy(), (parse("pass"),)
     compared = ComparedChain(chain, 9, 0.5, EVEN)
-    rival = (0.0, -1.0, -1.0) if kind == "rival" else (0.0, 0.0, 0.0)
-    better = NOTHING._replace(margin=cost / 2, others=(0.0, 0.0, 0.0, *rival))
-    found = pairs_of_games(320, better, NOTHING._replace(others=(0.0,) * 6))
+    rival = RivalEnd(0.0, -1.0, -1.0) if kind == "rival" else SAME
+    better = NOTHING._replace(margin=cost / 2, others=rivals(SAME, rival))
+    found = pairs_of_games(320, better, NOTHING._replace(others=rivals()))
     judgment = Judgment(0, compared, (compared,), exact=False, playouts=found)
     vars(judgment)["estimate"] = Estimate(Loss(0.0, cost / 2), 1.0)
     return ReviewedDecision(
