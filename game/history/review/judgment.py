@@ -65,15 +65,12 @@ class Judgment:
 
     @property
     def is_find(self) -> bool:
-        """Whether it was a hard choice that was made well (`FIND_COST`, `FIND_PRIOR`)."""
-        return self.gap >= FIND_COST and self.played.prior <= FIND_PRIOR
-
-    @property
-    def is_confirmed_find(self) -> bool:
-        """Whether it was a find, and also won more of the games played out (or was solved)."""
+        """Whether it was a hard choice that was made well (`FIND_COST`, `FIND_PRIOR`), and also won
+        more of the games played out (or was solved)."""
         found = self.playouts
         wins_more = found is not None and found.played.win_share > found.better.win_share
-        return self.is_find and (self.exact or wins_more)
+        is_hard = self.gap >= FIND_COST and self.played.prior <= FIND_PRIOR
+        return is_hard and (self.exact or wins_more)
 
     @property
     def is_disputed(self) -> bool:

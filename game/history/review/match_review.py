@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,7 +15,6 @@ from game.rules import steps
 MOMENTS: Final = 5
 MOST_DECIDED: Final = 2  # of the moments, from when the winner was certain
 ENOUGH_PAIRS: Final = 48  # of games played out, from which a loss that is not confirmed is none
-FINDS: Final = 3  # per seat
 LEAST_VP: Final = 1.0  # of lead that a moment costs in a game that was decided
 
 
@@ -53,8 +51,8 @@ class ReviewedDecision:
 
     @property
     def is_find(self) -> bool:
-        """Whether it was a hard choice that was made well, as the games played out confirm."""
-        return self.judgment is not None and self.judgment.is_confirmed_find
+        """Whether it was a hard choice that was made well (`Judgment.is_find`)."""
+        return self.judgment is not None and self.judgment.is_find
 
 
 def is_judged(decision: MatchDecision) -> bool:
@@ -93,14 +91,7 @@ class MatchReview:
         for one in mattered:
             if id(one) not in late:
                 of_turns.setdefault((one.decision.seat, one.decision.turn), one)
-        return _in_order(list(of_turns.values())[:MOMENTS])
-
-    def finds(self, seat: int) -> list[ReviewedDecision]:
-        """Return the FINDS finds of a seat with the largest gap to the best alternative, in order
-        of play."""
-        finds = [reviewed for reviewed in self.of_seat(seat) if reviewed.is_find]
-        finds.sort(key=lambda reviewed: -reviewed.gap)
-        return _in_order(finds[:FINDS])
+        return sorted([*of_turns.values()][:MOMENTS], key=lambda one: one.decision.ply)
 
     def accuracy(self, seat: int) -> float | None:
         """Return the accuracy of a seat, 0 to 100, or None if none of its decisions was judged.
@@ -154,7 +145,3 @@ def _weight(reviewed: ReviewedDecision) -> tuple[bool, bool, bool, float]:
     is_firm = judgment is None or not judgment.is_decided
     size = reviewed.cost + reviewed.gap
     return is_firm and is_error, is_firm and reviewed.is_find, is_error, size
-
-
-def _in_order(decisions: Iterable[ReviewedDecision]) -> list[ReviewedDecision]:
-    return sorted(decisions, key=lambda reviewed: reviewed.decision.ply)

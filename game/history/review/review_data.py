@@ -125,7 +125,6 @@ def review_to_data(review: MatchReview) -> dict[str, Data]:
                 "accuracy": review.accuracy(seat),
                 "grades": review.grade_counts(seat),
                 "moments": numbers_of(review.moments(seat)),
-                "finds": numbers_of(review.finds(seat)),
                 "luck": {"win_share": win_share, "lead": lead},
             }
         )

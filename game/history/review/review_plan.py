@@ -175,7 +175,7 @@ class ReviewPlan:
             if judgment is None or judgment.exact or not judgment.alternatives:
                 continue
             by_seat.setdefault(judgment.seat, []).append((-importance(judgment), number))
-            if self.stage == 1 and (judgment.cost >= ERROR_COST or judgment.is_find):
+            if self.stage == 1 and judgment.cost >= ERROR_COST:
                 always.add(number)
         chosen: list[tuple[float, int]] = []
         for ranked in by_seat.values():
