@@ -295,9 +295,11 @@ class PastMatches:
         from game.history.store.practice_positions import practice_positions
 
         if replay.finished:
-            key, seats = replay.position(len(replay)).digest(), range(review.seats)
-            self._store.accuracies.set_accuracies(key, [review.accuracy(seat) for seat in seats])
-            self._store.habits.set_costs(key, [review.costs(seat) for seat in seats])
+            end = len(replay)
+            key, seats = replay.position(end).digest(), range(review.seats)
+            own = review.counting(replay.spec_at(end).seats, replay.spec_at)
+            self._store.accuracies.set_accuracies(key, [own.accuracy(seat) for seat in seats])
+            self._store.habits.set_costs(key, [own.costs(seat) for seat in seats])
             positions = practice_positions(review, key, replay.spec_at)
             self._store.practice.add(positions, self._now().date())
 

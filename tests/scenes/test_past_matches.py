@@ -18,6 +18,7 @@ from game.history.review.match_review import MatchReview
 from game.history.review.review_process import ReviewJob
 from game.match.match import Match
 from game.match.replay import Replay
+from game.match.seat_changes import SeatChange
 from game.match.seat_data import PERSON
 from game.scenes.dialogs.dialog import Dialog
 from game.scenes.menu import MenuScene
@@ -31,6 +32,7 @@ from game.scenes.statistics.scene import StatisticsScene
 from game.scenes.table.overlays.handover import GRACE
 from game.tools.assets.finished_review_job import finished_review_job
 from tests.history.statistics.outcomes import outcome
+from tests.scenes.review.review_desk import reviewed
 from tests.support.match import path_of
 from tests.support.saved_matches import (
     NOON,
@@ -233,6 +235,24 @@ def test_a_complete_review_brings_accuracies_to_the_statistics(
     navigation.statistics()
     (outcome,) = on.top.data.matches
     assert on.top.archive.accuracies == {outcome.key: (70.0, 71.0, 72.0)}
+
+
+def test_what_a_computer_played_for_a_person_is_not_among_the_habits(
+    on: AppDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Replay, "finished", True)
+    (played, review), navigation = reviewed(), navigator(on)
+    changes = SeatChange(20, 0, "random"), SeatChange(40, 0, "person")
+    replay = Replay(played.spec, played.history, None, changes, played.record)
+    navigation.past_matches._note_review(replay, review)
+    counted = {
+        seat: sum(cost.decisions for cost in of_seat.values())
+        for _, seat, of_seat in navigation.match_library.store.habits.costs()
+    }
+    judged = [one.decision for one in review.decisions if one.judgment]
+    own = [one for one in judged if one.seat == 0 and not 20 <= one.ply < 40]
+    assert counted[0] == len(own) < sum(one.seat == 0 for one in judged)
+    assert counted[1] == sum(one.seat == 1 for one in judged)
 
 
 def test_a_match_begun_in_the_middle_of_another_counts_nowhere_and_says_so(on: AppDriver) -> None:

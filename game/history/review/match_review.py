@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.history.review.decisions import KindCost, MatchDecision
@@ -10,6 +11,7 @@ from game.history.review.estimate import Confidence
 from game.history.review.grades import ERRORS, Grade, accuracy_of, grade_of
 from game.history.review.judgment import Judgment
 from game.history.review.luck import Luck
+from game.match.match_spec import MatchSpec, SeatSpec
 from game.rules import steps
 
 MOMENTS: Final = 5
@@ -66,10 +68,29 @@ class MatchReview:
 
     seats: int
     decisions: tuple[ReviewedDecision, ...]
+    stand_ins: frozenset[int] = frozenset()
+    """The plies at which somebody else played a seat, which do not count as decisions of it."""
+
+    def counting(
+        self, seats: Sequence[SeatSpec], spec_at: Callable[[int], MatchSpec]
+    ) -> MatchReview:
+        """Return the review in which only people's decisions count for the people among `seats`,
+        and only computers' for the others. `spec_at` returns who played at a ply."""
+        made = [reviewed.decision for reviewed in self.decisions]
+        others = (
+            one.ply
+            for one in made
+            if spec_at(one.ply).seats[one.seat].is_computer != seats[one.seat].is_computer
+        )
+        return replace(self, stand_ins=frozenset(others))
 
     def of_seat(self, seat: int) -> list[ReviewedDecision]:
         """Return the decisions of a seat."""
-        return [reviewed for reviewed in self.decisions if reviewed.decision.seat == seat]
+        return [
+            reviewed
+            for reviewed in self.decisions
+            if reviewed.decision.seat == seat and reviewed.decision.ply not in self.stand_ins
+        ]
 
     def moments(self, seat: int | None = None) -> list[ReviewedDecision]:
         """Return the decisions that mattered most, of a seat or of all, in order of play: the

@@ -39,9 +39,8 @@ class Selection(NamedTuple):
         """Return the decisions of the seat with the grades, in order of play."""
         return [
             reviewed
-            for reviewed in review.decisions
-            if self.seat in (-1, reviewed.decision.seat)
-            and (not self.grades or reviewed.grade in self.grades)
+            for reviewed in (review.of_seat(self.seat) if self.seat >= 0 else review.decisions)
+            if not self.grades or reviewed.grade in self.grades
         ]
 
 
@@ -148,12 +147,15 @@ class DecisionList(ScrollArea):
 
     @property
     def content_height(self) -> float:
-        return total(self._heights(), _GAP).preferred
+        wanted = total(self._heights(), _GAP)
+        fits = wanted.least <= self.rect.height
+        return min(wanted.preferred, self.rect.height) if fits else wanted.preferred
 
     def places(self) -> list[tuple[ListRow, pygame.FRect]]:
         """Return the rows with their rectangles at the current scroll offset."""
         room = self._room.move(0, -self.offset)
-        return list(zip(self.rows, column(room, self._heights(), _GAP, overflow=True), strict=True))
+        boxes = column(room, self._heights(), _GAP, overflow=self.limit > 0)
+        return list(zip(self.rows, boxes, strict=True))
 
     @property
     def _room(self) -> pygame.FRect:

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from game.app.i18n import Translate
 from game.history.review.match_review import MatchReview
 from game.match.match_spec import SeatSpec
 from game.scenes.review.decision_texts import DecisionTexts, mark_name
@@ -33,6 +34,14 @@ _MARKS: Final = {"inaccuracy": 17.0, "find": 24.0, "mistake": 23.0, "blunder": 2
 _TILE = 20.0
 _CREST = 44.0
 _NOTE_WIDTH = 400.0
+
+
+def prospects_meaning(tr: Translate) -> str:
+    """Return what the chart shows, and why it differs from the cards."""
+    return tr(
+        "The chance to win, or the expected lead, after each decision. This is a quick estimate. "
+        "A card judges by looking ahead and playing games to the end, so its numbers can differ."
+    )
 
 
 class ProspectsChart(Widget):

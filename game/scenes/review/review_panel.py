@@ -14,7 +14,7 @@ from game.app.frame_budget import OutOfTime
 from game.history.review.chances import MatchChances
 from game.history.review.decisions import list_decisions
 from game.history.review.grades import Grade
-from game.history.review.match_review import ReviewedDecision
+from game.history.review.match_review import MatchReview, ReviewedDecision
 from game.history.review.review_process import ReviewJob
 from game.match.replay import Replay
 from game.match.seat_changes import with_all_people
@@ -31,7 +31,7 @@ from game.scenes.review.decision_list import (
 )
 from game.scenes.review.decision_texts import DecisionTexts
 from game.scenes.review.moment_actions import Begin, MomentActions
-from game.scenes.review.prospects_chart import CHANCE, LEAD, ProspectsChart
+from game.scenes.review.prospects_chart import CHANCE, LEAD, ProspectsChart, prospects_meaning
 from game.scenes.review.seats_table import SeatsTable
 from game.seats.networks import shipped_networks
 from game.ui import drawing, skin
@@ -81,9 +81,9 @@ class ReviewPanel:
         self._title = title
         self._focus = focus
         self.job = job
-        self.review = job.plan.review
         self.replay = replay
         self.seats = with_all_people(replay.spec, replay.changes).seats
+        self.review = self._review_so_far()
         self._decisions = list_decisions(replay.history)
         self._rounds = [decision.round for decision in self._decisions]
         self._chances: MatchChances | None = None  # None until the networks are loaded
@@ -115,9 +115,13 @@ class ReviewPanel:
         if not self._stale or (self._since_refresh < REFRESH_SECONDS and not ended):
             return False
         self._since_refresh, self._stale = 0.0, False
-        self.review = self.job.plan.review
+        self.review = self._review_so_far()
         self._fill()
         return True
+
+    def _review_so_far(self) -> MatchReview:
+        """Return what is known, without what computers played on the seats of people."""
+        return self.job.plan.review.counting(self.seats, self.replay.spec_at)
 
     def _estimate(self) -> None:
         """Continue estimating the win probabilities for one tick."""
@@ -162,7 +166,9 @@ class ReviewPanel:
         above, below = column(box, [head, REST], gap=10)
         width = min(330 * min(max(1.0, factor), 1.5), 0.52 * box.width)
         place, self._progress_box = row(above, [width, REST], gap=20)
-        switch = Choice(place, "", views, self.view, self.set_view)
+        switch = Choice(
+            place, "", views, self.view, self.set_view, tooltip=prospects_meaning(self._tr)
+        )
         rows = len(self.seats) + 1
         if large:
             chart = below
@@ -414,10 +420,12 @@ class ReviewPanel:
             shortens = self.job.plan.stage and not drawing.fit(p.text, (whole,), words, SMALL_LABEL)
             p.write(brief if shortens else whole, words, SMALL_LABEL, INK_SOFT)
             skin.progress_bar(p, bar, self.job.plan.phase_progress)
-        elif self.view != TABLE:
-            whole = tr("Point at a decision in the chart to see what it was.")
-            fits = p.text.rich_size(whole, SMALL, box.width)[1] <= box.height
-            text = whole if fits else tr("Point at a decision.")
+        else:
+            text, whole = tr("Final."), tr("Point at a decision in the chart to see what it was.")
+            for hint in (tr("Point at a decision."), whole) if self.view != TABLE else ():
+                longer = f"{tr('Final.')} {hint}"
+                if p.text.rich_size(longer, SMALL, box.width)[1] <= box.height:
+                    text = longer
             p.write_rich(text, box, SMALL, INK_SOFT, valign="middle")
 
 

@@ -12,7 +12,7 @@ from game.history.review.match_review import MatchReview
 from game.match.match_spec import SeatSpec
 from game.match.seat_data import first_names, shown_name
 from game.scenes.review.decision_texts import people_first
-from game.scenes.review.prospects_chart import CHANCE
+from game.scenes.review.prospects_chart import CHANCE, prospects_meaning
 from game.seats.search.comparison import Prospects
 from game.ui import skin
 from game.ui.box_layout import REST, Size, TextMeasure, grid, middle, row
@@ -93,13 +93,17 @@ class SeatsTable(Widget):
     def tooltips(self) -> list[Widget]:
         """Create invisible widgets with tooltips for the column heads."""
         tr = self._ctx.translator.tr
-        chance = tr("The chance to win, or the expected lead, after the selected decision")
         accuracy = tr(
             "How close the choices came to the best ones, from 0 to 100, weighted by what was at "
             "stake"
         )
         luck = tr("How much the drawn tiles helped or hurt over the whole match")
-        texts = [chance, accuracy, *(tr(GRADE_MEANINGS[grade]) for grade in COUNTED), luck]
+        texts = [
+            prospects_meaning(tr),
+            accuracy,
+            *(tr(GRADE_MEANINGS[grade]) for grade in COUNTED),
+            luck,
+        ]
         cells = self._cells()[0][1:-1]
         return [Widget(cell, tooltip=text) for cell, text in zip(cells, texts, strict=True)]
 

@@ -10,7 +10,7 @@ import pygame
 from game.history.review.match_review import ReviewedDecision
 from game.match.replay import Replay
 from game.match.seat_changes import SeatChange
-from game.scenes.review.decision_list import MOMENTS, Selection
+from game.scenes.review.decision_list import EVERYTHING, MOMENTS, Selection
 from game.scenes.review.decision_texts import people_first
 from game.scenes.review.review_panel import REFRESH_SECONDS, ReviewPanel
 from game.scenes.review.seats_table import COUNTED
@@ -143,6 +143,20 @@ def test_everybody_who_played_a_part_has_key_moments_by_name(home: Path) -> None
             f"Key moments: {NAMES[1]}",
             f"All decisions: {NAMES[1]}",
         ]
+        panel.set_list(Selection(seat=1))
+        own = [one for one in review.of_seat(1) if 5 <= one.decision.ply < 9]
+        assert panel.list.decisions == [review.decisions.index(one) for one in own]
+        assert sum(panel.table.review.grade_counts(1).values()) == len(own)
+
+
+def test_rows_get_a_little_lower_before_a_list_scrolls(home: Path) -> None:
+    with reviewing(home, ui_scale=150) as f:
+        shown = f.panel.list
+        shown.rect.height = 0.9 * shown.places()[-1][1].bottom - shown.rect.y * 0.9
+        assert shown.limit == 0
+        assert shown.places()[-1][1].bottom <= shown.rect.bottom
+        f.panel.set_list(EVERYTHING)
+        assert shown.limit > 0
 
 
 def test_one_steps_on_from_a_decision_that_has_left_the_list(home: Path) -> None:

@@ -23,6 +23,7 @@ from game.scenes.menu import MenuScene
 from game.scenes.navigator import Navigator
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.review.decision_list import EVERYTHING
+from game.scenes.review.prospects_chart import CHANCE
 from game.scenes.review.review_panel import REFRESH_SECONDS, TABLE
 from game.scenes.review.scene import ReviewScene
 from game.scenes.saves.scene import LibraryScene
@@ -102,6 +103,28 @@ def test_grades_are_marked_as_not_final_until_the_review_is_complete(home: Path)
                 told.clear()
                 widget.draw(painter)
                 assert ("Not final yet." in told) != final
+
+
+def test_a_complete_review_says_that_it_is_final(home: Path) -> None:
+    with reviewing(home) as f:
+        ctx, told = f.driver.ctx, list[str]()
+        for scale, view in product((100, 150, 200), (CHANCE, TABLE)):
+            ctx.settings.change(ui_scale=scale)
+            f.driver.wait(0.1)
+            f.panel.set_view(view)
+            painter = ctx.painter(f.driver.app.window.get_surface())
+            painter.write_rich = lambda text, *rest, **how: told.append(text)  # type: ignore[method-assign]
+            f.panel.paint(painter)
+        assert len(told) == 6
+        assert all(text.startswith("Final.") for text in told)
+
+
+def test_the_chart_says_why_its_numbers_differ_from_the_cards(home: Path) -> None:
+    with reviewing(home) as f:
+        switch = next(w for w in f.scene.widgets.all if isinstance(w, Choice))
+        heads = [widget.tooltip for widget in f.panel.table.tooltips()]
+        assert "its numbers can differ" in switch.tooltip
+        assert switch.tooltip == heads[0]
 
 
 def test_a_review_that_fails_says_why_and_keeps_what_is_done(home: Path) -> None:
