@@ -104,6 +104,12 @@ class SceneStack:
         if self._scenes:
             self._scenes[-1].resumed()
 
+    def return_to(self, scene: StackScene) -> None:
+        """Remove all scenes above `scene`, which is on the stack."""
+        while self._scenes[-1] is not scene:
+            self._remove_top()
+        scene.resumed()
+
     def replace(self, scene: StackScene) -> None:
         """Replace the top scene."""
         if self._scenes:

@@ -22,6 +22,7 @@ from game.ui.context import Context
 from game.ui.text.rich_text import escape
 
 if TYPE_CHECKING:
+    from game.app.scene_stack import StackScene
     from game.history.match_library import MatchLibrary
     from game.history.review.review_process import ReviewJob
     from game.history.store.personal_progress import EarnedAchievement
@@ -187,9 +188,13 @@ class Navigator:
 
         self.ctx.stack.push(AlmanacScene(self.ctx, page))
 
-    def leave(self) -> None:
-        """Close all other scenes and return to the title screen. A match is already saved."""
-        self.ctx.stack.reset(self.menu())
+    def leave(self, below: StackScene | None = None) -> None:
+        """Close all scenes above `below`, or return to the title screen. A match is already
+        saved."""
+        if below is not None and below in self.ctx.stack:
+            self.ctx.stack.return_to(below)
+        else:
+            self.ctx.stack.reset(self.menu())
 
     # Saved matches --------------------------------------------------------------------------
 
@@ -272,48 +277,50 @@ class Navigator:
 
         self.open_match(Match.new(spec, self.ctx.paths.saves))
 
-    def open_match(self, match: Match) -> None:
-        """Open a match at its current stage: in its draft, or at the table."""
+    def open_match(self, match: Match, below: StackScene | None = None) -> None:
+        """Open a match at its current stage: in its draft, or at the table. It leads back to
+        `below`, the scene where it branched off another match, or to the title screen."""
         from game.rules import steps
 
         self._played = match
         self.match_library.note(match)  # so it is listed even if the game is killed
         if match.game.position.step == steps.DRAFT:
-            self.draft(match)
+            self.draft(match, below)
         else:
-            self.table(match)
+            self.table(match, below)
 
-    def draft(self, match: Match) -> DraftScene:
-        """Open the draft of a match over the title screen. The table follows."""
+    def draft(self, match: Match, below: StackScene | None = None) -> DraftScene:
+        """Open the draft of a match over a scene or the title screen. The table follows."""
         from game.scenes.draft.scene import DraftScene
 
-        self.leave()
+        self.leave(below)
         match.translate = self.ctx.translator.tr
 
         def open_table() -> None:
-            self.table(match)
+            self.table(match, below)
 
-        exits = dict(self._exits(match))
+        exits = dict(self._exits(match, below))
         del exits["keep"]  # no draft is a problem
         scene = DraftScene(self.ctx, match, exits, open_table)
         self.ctx.stack.push(scene)
         return scene
 
-    def table(self, match: Match) -> TableScene:
-        """Open the table with a match over the title."""
+    def table(self, match: Match, below: StackScene | None = None) -> TableScene:
+        """Open the table with a match over a scene or the title screen."""
         from game.scenes.table.scene import TableScene
 
-        self.leave()
+        self.leave(below)
         match.translate = self.ctx.translator.tr
-        table = TableScene(self.ctx, match, self._exits(match), self.challenges.guide(match))
+        exits, guide = self._exits(match, below), self.challenges.guide(match)
+        table = TableScene(self.ctx, match, exits, guide)
         self.ctx.stack.push(table)
         return table
 
-    def _exits(self, match: Match) -> Exits:
+    def _exits(self, match: Match, below: StackScene | None = None) -> Exits:
         """Return the exits of draft and table, by name."""
 
         def draft_again() -> None:
-            self.draft(match)
+            self.draft(match, below)
 
         def keep() -> None:
             from game.scenes.problems.own_problems import ask_to_keep
@@ -321,37 +328,42 @@ class Navigator:
             ask_to_keep(self.ctx, match.game.position)
 
         return {
-            "scoring": lambda: self.scoring(match),
+            "scoring": lambda: self.scoring(match, below=below),
             "draft": draft_again,
             "keep": keep,
             "settings": self.settings,
             "help": self.almanac,
-            "leave": self.leave,
+            "leave" if below is None else "back": partial(self.leave, below),
             "quit": self.ctx.stack.quit,
         }
 
-    def scoring(self, match: Match, page: str = "") -> None:
+    def scoring(self, match: Match, page: str = "", below: StackScene | None = None) -> None:
         """Open the result at a page over the table (by default the page that was open before), and
-        add the match to the statistics."""
+        add the match to the statistics. It leads back to `below`, if given (`open_match`)."""
         from game.match.journal import spec_of
         from game.match.rematch import rematch, same_seats
         from game.scenes.learn.lesson_match import count_whole_game
-        from game.scenes.scoring import MatchResult, ScoringExits, ScoringScene
+        from game.scenes.scoring import MatchResult, ScoringExits, ScoringScene, WayBack
 
         match.translate = self.ctx.translator.tr
         count_whole_game(self.ctx.progress, match.spec, self.ctx.paths.lessons)
         earned = self.past_matches.count(match)
         self.challenges.count(match)
         result, begun = MatchResult.of(match), spec_of(match.record)
+        back = self._back_to_list if match is self._listed else None
+        way_back = self.challenges.way_back(match)
+        if below is not None:
+            back = partial(self.leave, below)
+            way_back = WayBack(self.ctx.translator.tr("Back to the original match"), "", back)
         exits = ScoringExits(
             rematch=lambda: self.begin(rematch(begun, self.new_seed())),
             boards=lambda: self.ctx.stack.pop(scene),
             menu=self.leave,
             same_seats=lambda: self.begin(same_seats(begun, self.new_seed())),
             tell_more=lambda progress: self.statistics("achievements", progress.earned),
-            back=self._back_to_list if match is self._listed else None,
+            back=back,
             challenges=self.challenges.open,
-            challenge=self.challenges.way_back(match),
+            challenge=way_back,
         )
         review = partial(self.replays.result_page, match, result)
         before = self._scored[1] if self._scored is not None and match is self._scored[0] else None

@@ -28,9 +28,10 @@ class PauseScene(SheetScene):
 
     `exits` maps each entry to its callback, as in the title menu: `settings`, `help`, `seats` (hand
     a seat to a computer or back), `public` (public information), `keep` (this decision as a
-    problem), `leave` (to the title screen), `quit`, and also `lessons` in a lesson and `problems`
-    in a problem (to the list). An entry without a callback is not shown. "Resume" only closes this
-    scene, and "Keys" shows the current key bindings.
+    problem), `leave` (to the title screen) or `back` (to the match that it branched off), `quit`,
+    and also `lessons` in a lesson and `problems` in a problem (to the list). An entry without a
+    callback is not shown. "Resume" only closes this scene, and "Keys" shows the current key
+    bindings.
     """
 
     transparent = True
@@ -76,6 +77,7 @@ class PauseScene(SheetScene):
                 tr("Save this decision as a puzzle to solve later or to share."),
             ),
             **lessons,
+            "back": (tr("Back to the original match"), "undo", leave_tip),
             "leave": (tr("Title screen"), "home", leave_tip),
             "quit": (tr("Quit the game"), "cross", quit_tip),
         }
@@ -124,7 +126,7 @@ class PauseScene(SheetScene):
         """Return the action of an entry. Leaving and quitting close the menu first."""
 
         def act() -> None:
-            if key in ("leave", "lessons", "problems", "quit"):
+            if key in ("back", "leave", "lessons", "problems", "quit"):
                 self.close()
             self.exits[key]()
 

@@ -20,6 +20,7 @@ from game.ui.context import Context
 from game.ui.text.rich_text import escape
 
 if TYPE_CHECKING:
+    from game.app.scene_stack import StackScene
     from game.history.review.review_process import ReviewJob
     from game.match.match import Match
     from game.scenes.scoring import MatchResult
@@ -29,14 +30,14 @@ if TYPE_CHECKING:
 
 class Replays:
     """Opens replays and reviews. `begin_review` starts the review of a match, `open_match` opens
-    one that branches off another."""
+    one that branches off another over the scene where it began."""
 
     def __init__(
         self,
         ctx: Context,
         match_library: MatchLibrary,
         begin_review: Callable[[Replay], ReviewJob],
-        open_match: Callable[[Match], None],
+        open_match: Callable[[Match, StackScene | None], None],
     ) -> None:
         self._ctx = ctx
         self._match_library = match_library
@@ -99,4 +100,4 @@ class Replays:
             title = self._ctx.translator.tr("{names}, from round {n}", names=names, n=number)
             with suppress(MatchLibraryError):  # the title is optional
                 self._match_library.rename(match.path, title)
-        self._open_match(match)
+        self._open_match(match, self._ctx.stack.top)

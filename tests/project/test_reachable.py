@@ -173,7 +173,8 @@ def test_every_entry_of_the_pause_menu_leads_somewhere(home: Path) -> None:
     offered_entries: set[str] = set()
     with table_driver(new_match(Options(players=3, governor=0)), home) as at:
         at.scene.exits.clear()
-        at.scene.exits.update(Navigator(at.driver.ctx)._exits(at.scene.match))
+        navigator, match = Navigator(at.driver.ctx), at.scene.match
+        at.scene.exits.update({**navigator._exits(match), **navigator._exits(match, at.scene)})
         at.scene.dialogs.open_menu()
         pause: Any = at.driver.top
         offered_entries |= pause.exits.keys()

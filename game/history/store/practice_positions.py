@@ -1,14 +1,21 @@
-"""Choose the positions to practice from a review: the clear errors of people."""
+"""Choose the positions to practice from a review, the clear errors of people, and find again what
+it says of them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.history.review.estimate import Confidence
 from game.history.review.grades import Grade
-from game.history.review.match_review import MatchReview
+from game.history.review.match_review import MatchReview, ReviewedDecision
+from game.history.review.review_plan import USUAL_EFFORT, Effort
+from game.history.review.review_process import open_review
+from game.history.review.review_store import Texts
 from game.history.store.practice_book import PracticePosition
+from game.match.journal import JournalError
+from game.match.replay import Replay
 from game.rules.notation.writer import to_text
 from game.rules.queries.observation import observe
 
@@ -44,3 +51,21 @@ def practice_positions(
                 )
             )
     return positions
+
+
+def reviewed_again(
+    position: PracticePosition,
+    file: Path,
+    load: Callable[[str], Texts],
+    effort: Effort = USUAL_EFFORT,
+) -> ReviewedDecision | None:
+    """Return what the stored review of the match in a file says of a position, None if either is
+    gone. `load` returns the parts of a review."""
+    try:
+        record = Replay.load(file).record
+    except JournalError:
+        return None
+    assert record is not None  # it is from a file
+    review = open_review(record, load, lambda key, texts: None, effort).plan.review
+    found = (one for one in review.decisions if one.decision.before.digest() == position.id)
+    return next(found, None)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Final
 
 from pygame import FRect
 
 from game.content.problems import Answer, Problem
+from game.history.review.match_review import ReviewedDecision
 from game.match.match import SeatFailed
+from game.match.seat_data import first_names
 from game.rules import Action, Position
 from game.scenes.problems.session import ProblemPhase, ProblemSession
 from game.scenes.problems.sittings import Sitting
@@ -21,6 +23,8 @@ from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.table_layout import with_tall_helper
 from game.ui.context import Context
 from game.ui.input import InputAction
+from game.ui.phrases.review import why_lines
+from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, SMALL, SUBHEADING, TextStyle
 from game.ui.theme import INK_SOFT
 from game.ui.tiled_layout import TiledLayout
@@ -188,8 +192,16 @@ class ProblemGuide(Guide):
             told += self._reasons()
         elif not self.sitting.is_over:
             told.append(" ".join(self._texts.verdict(self.scene.match.names)))
+        if session.best in (session.answer, session.shown) and self._reviewed is not None:
+            names = first_names([escape(name) for name in self.scene.match.names])
+            told += why_lines(self._texts.names, self._reviewed, names)
         reasons = "\n".join(filter(None, told))
         return [Paragraph(verdict, style), *([Paragraph(reasons, SMALL)] if reasons else [])]
+
+    @cached_property
+    def _reviewed(self) -> ReviewedDecision | None:
+        """What a review says of the decision, once an answer is given."""
+        return self.sitting.reviewed(self.session.problem)
 
     def _buttons(self) -> list[CardButton]:
         session, tr, keyed = self.session, self._tr, self._ctx.inputs.tooltip_with_key

@@ -12,7 +12,9 @@ from game.content.opponents.character import CharacterCatalog
 from game.content.problems import Problem, ProblemCatalog, read_problems
 from game.content.reader import ContentError
 from game.history.problems.problem_table import ProblemTable
+from game.history.review.match_review import ReviewedDecision
 from game.history.store.practice_book import PracticePosition
+from game.history.store.practice_positions import reviewed_again
 from game.history.store.store import Store
 from game.match.engine_process import Engine
 from game.match.match import Match
@@ -144,9 +146,17 @@ class ProblemBook:
             show_message(self._ctx, "", text)
             return
         self.ask(
-            PracticeSitting(self.store.practice, self._now, playable),
+            PracticeSitting(self.store.practice, self._now, playable, self._review_of),
             partial(self.practice, kind, person),
         )
+
+    def _review_of(self, position: PracticePosition) -> ReviewedDecision | None:
+        """Return what the review says of an error, if its match and the review are still there."""
+        outcome = self.store.outcome(position.match)
+        if outcome is None or not outcome.file:
+            return None
+        file = self._ctx.paths.saves / outcome.file
+        return reviewed_again(position, file, self.store.reviews.load)
 
     def _match_of(self, position: PracticePosition) -> str:
         """Return the day and the opponents of the match in which an error was made, "" if it is not

@@ -13,6 +13,7 @@ from game.app.i18n import N_, Translator
 from game.content.problems import Problem
 from game.history.problems.problem_table import ProblemTable
 from game.history.problems.standing import FREE, TIMED, ProblemAnswer, Standing, standing_of
+from game.history.review.match_review import ReviewedDecision
 from game.history.store.practice_book import PracticeBook, PracticePosition
 from game.scenes.problems.choice import ProblemFilter, next_in_run, next_problem
 
@@ -54,6 +55,10 @@ class Sitting:
 
     def answered(self, problem: Problem, *, correct: bool) -> None:
         """Record the first answer to a problem that was shown."""
+
+    def reviewed(self, problem: Problem) -> ReviewedDecision | None:
+        """Return what a review says of the decision that a problem was made of, if it is known."""
+        return None
 
     def passed(self, dt: float) -> None:
         """Handle seconds during which a problem was asked."""
@@ -188,21 +193,25 @@ class TimedSitting(Sitting):
 
 
 class PracticeSitting(Sitting):
-    """The positions that are due, each once."""
+    """The positions that are due, each once. `review_of` returns what a review says of one."""
 
     def __init__(
         self,
         book: PracticeBook,
         now: Callable[[], datetime],
         due: Sequence[tuple[Problem, PracticePosition]],
+        review_of: Callable[[PracticePosition], ReviewedDecision | None],
     ) -> None:
         super().__init__(problem for problem, _ in due)
-        self._book, self._now = book, now
+        self._book, self._now, self._review_of = book, now, review_of
         self._positions = {problem.id: position for problem, position in due}
 
     def answered(self, problem: Problem, *, correct: bool) -> None:
         position = self._positions[problem.id]
         self._book.answered(position, self._now().date(), right=correct)
+
+    def reviewed(self, problem: Problem) -> ReviewedDecision | None:
+        return self._review_of(self._positions[problem.id])
 
     def note(self, translator: Translator) -> str:
         left = len(self._waiting)

@@ -47,8 +47,9 @@ _ICON = 66.0  # width of an icon with the gap beside it
 
 
 class WayBack(NamedTuple):
-    """The exit of a match that was part of a challenge: the text on its button, a note on what the
-    match has won, and what it opens. `stars` says for each star whether the match won it."""
+    """The exit of a match that was part of a challenge or branched off another one: the text on its
+    button, a note on what the match has won, and what it opens. `stars` says for each star whether
+    the match won it."""
 
     text: str
     note: str
@@ -237,7 +238,7 @@ class ScoringScene(Scene):
             for place, one in zip(row(room, sizes, _GAP), exits, strict=True)
         ]
         buttons[-1].tone = "brass"
-        if self.exits.challenge is not None:
+        if self.exits.challenge is not None and self.exits.challenge.note:
             buttons[-1].notes = [self.exits.challenge.note]
         return [*buttons]
 

@@ -18,6 +18,7 @@ from pathlib import Path
 
 import pygame
 
+from game.app.scene_stack import StackScene
 from game.match.engine_process import EngineRequest, InlineEngine
 from game.match.journal import SUFFIX, JournalError, open_match
 from game.match.match import Match
@@ -94,9 +95,9 @@ class _RandomEngine(InlineEngine):
 class _FuzzNavigator(Navigator):
     """A navigator whose computer seats need no separate process."""
 
-    def open_match(self, match: Match) -> None:
+    def open_match(self, match: Match, below: StackScene | None = None) -> None:
         match.use_engine(_RandomEngine())
-        super().open_match(match)
+        super().open_match(match, below)
 
 
 class _Fuzzer:

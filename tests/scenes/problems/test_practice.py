@@ -6,10 +6,17 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from game.history.review.grades import ERRORS
 from game.history.store.practice_book import PracticePosition
-from game.match.seat_data import UNNAMED
+from game.match.seat_data import UNNAMED, first_names
 from game.scenes.challenges.hub import ChallengesScene
 from game.scenes.problems.own_problems import practice_problem
+from game.scenes.problems.problem_book import ProblemBook
+from game.ui.phrases.names import ComponentNames
+from game.ui.phrases.review import why_lines
+from tests.scenes.review.review_desk import reviewed
 from tests.support.problems import POSITION, ProblemDriver, problem_driver
 
 LONG_AGO = date.today() - timedelta(days=400)
@@ -49,6 +56,24 @@ def test_the_best_choice_is_asked_again_later(home: Path) -> None:
         assert "In the match: " in at.text
         assert due_in(at, 0) == 0
         assert due_in(at, 3) == 1
+
+
+def test_the_best_choice_comes_with_the_reasons_of_the_review(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    review = reviewed()[1]
+    found = next(one for one in review.decisions if one.grade in ERRORS)
+    monkeypatch.setattr(ProblemBook, "_review_of", lambda self, position: found)
+    with problem_driver(home) as at:
+        begin(at, position())
+        at.take("captain")
+        names = first_names(at.match.names)
+        reasons = why_lines(ComponentNames(at.driver.ctx.translator), found, names)
+        assert reasons
+        assert not any(line in at.text for line in reasons)
+        at.guide.again()
+        at.take("mayor")
+        assert all(line in at.text for line in reasons)
 
 
 def test_the_same_error_is_asked_again_tomorrow(home: Path) -> None:

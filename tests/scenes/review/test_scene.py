@@ -30,6 +30,7 @@ from game.scenes.saves.scene import LibraryScene
 from game.scenes.scoring import ScoringScene
 from game.scenes.scoring.review_page import ReviewPage
 from game.scenes.table.overlays.handover import GRACE
+from game.scenes.table.scene import TableScene
 from game.tools.assets.finished_review_job import finished_review_job
 from game.ui.text.typesetting import TextStyle
 from game.ui.widgets.buttons import Button
@@ -321,6 +322,37 @@ def test_a_saved_match_is_reviewed_unless_that_would_give_points_away(
         on.click(button.rect.center)
         assert isinstance(on.top, ReviewScene if offered else LibraryScene)
         on.wait(0.3)
+
+
+def test_a_match_begun_at_a_moment_leads_back_to_it(home: Path) -> None:
+    replay, review = reviewed()
+    with app_driver(lambda ctx: MenuScene(ctx, {}), paths=project_paths(home)) as on:
+        navigator = Navigator(on.ctx, begin_review=lambda replay: finished_review_job(review))
+        navigator.replays.open_review(replay)
+        scene = on.top
+        assert isinstance(scene, ReviewScene)
+
+        def begin_at(number: int) -> TableScene:
+            scene.panel.select(number)
+            on.click_button("Try it again")
+            on.wait(0.5)
+            on.click_button("Play from here")
+            on.wait(0.5)
+            assert isinstance(on.top, TableScene)
+            return on.top
+
+        table = begin_at(7)
+        table.dialogs.open_menu()
+        on.wait(0.5)
+        on.click_button("Back to the original match")
+        assert on.top is scene
+        assert scene.panel.selected == 7
+        table = begin_at(9)
+        navigator.scoring(table.match, below=scene)
+        on.wait(GRACE)
+        on.click_button("Back to the original match")
+        assert on.top is scene
+        assert scene.panel.selected == 9
 
 
 def test_a_damaged_file_is_told(home: Path) -> None:

@@ -135,7 +135,8 @@ class SeatAssignmentScene(SheetScene):
 
 
 PAUSE_ENTRIES = (
-    *("settings", "help", "seats", "public", "keep", "leave", "lessons", "problems", "quit"),
+    *("settings", "help", "seats", "public", "keep", "back", "leave", "lessons", "problems"),
+    "quit",
 )
 NO_SEATS = frozenset(("lessons", "problems"))  # exits of tables whose players cannot change
 
