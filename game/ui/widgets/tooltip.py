@@ -11,7 +11,7 @@ from game.ui.free_place import free_place
 from game.ui.paint import Painter
 from game.ui.text.typesetting import SMALL
 from game.ui.theme import PAPER_LIGHT
-from game.ui.view import RectLike
+from game.ui.view import Point, RectLike
 
 DELAY = 0.45  # seconds before it appears
 MAX_WIDTH = 520.0
@@ -29,6 +29,9 @@ class Tooltip:
         self.keep_clear: Callable[[], Sequence[pygame.FRect]] = tuple
         """Returns rectangles that it should not cover, if there is space elsewhere (logical
         units)."""
+        self.neighbors: Callable[[], Sequence[Point]] = tuple
+        """Returns the centers of what one may move to next, which it should not cover, if another
+        side of its anchor is free (logical units)."""
         self.markup = ""
         self._anchor = pygame.FRect(0, 0, 0, 0)
         self._wait = 0.0
@@ -70,7 +73,7 @@ class Tooltip:
 
     def place(self, p: Painter) -> pygame.FRect:
         """Return the default position: below the anchor, above it, or beside it, always inside the
-        window."""
+        window, and where it covers no neighbor, if possible."""
         room = self.widest(p)
         whole = p.view.whole.inflate(-16, -16)
         left = self._anchor.right + GAP
@@ -82,14 +85,15 @@ class Tooltip:
         if beside:
             box.midleft = (left, self._anchor.centery)
             return box.clamp(whole)
-        box.midtop = (self._anchor.centerx, self._anchor.bottom + GAP)
-        if box.bottom > whole.bottom:
-            box.bottom = self._anchor.top - GAP
-        if box.top < whole.top:  # no space below or above: beside
-            box.centery = self._anchor.centery
-            right = self._anchor.right + GAP + box.width <= whole.right
-            box.left = self._anchor.right + GAP if right else self._anchor.left - GAP - box.width
-        return box.clamp(whole)
+        around = self._anchor.inflate(2 * GAP, 2 * GAP)
+        sides = [box.copy() for _ in range(4)]
+        sides[0].midtop, sides[1].midbottom = around.midbottom, around.midtop
+        sides[2].midleft, sides[3].midright = around.midright, around.midleft
+        inside = [side.clamp(whole) for side in sides]
+        fitting = [side for side in inside if not side.colliderect(around.inflate(-1, -1))]
+        centers = self.neighbors()
+        free = [side for side in fitting if not any(map(side.collidepoint, centers))]
+        return (free or fitting or inside)[0]
 
     def clear_place(self, p: Painter) -> pygame.FRect:
         """Return the actual position: the default one, or the closest that covers nothing in

@@ -34,6 +34,9 @@ class WidgetGroup:
         self._ring_shown = False
         self._confirmable = False  # the focus was not set by a click
         self.tooltip = Tooltip()
+        self.tooltip.neighbors = lambda: [
+            part.rect.center for part in self.all if part.usable and part.hit(part.rect.center)
+        ]
 
     # Contents -------------------------------------------------------------------------------
 
