@@ -17,6 +17,7 @@ from game.seats.heuristic.frozen import FROZEN_WEIGHTS
 from game.seats.heuristic.habits import HABITS, NO_HABIT
 from game.seats.heuristic.seat import HeuristicSeat
 from game.seats.heuristic.weights import Weights
+from game.seats.networks import shipped_networks
 from game.seats.networks.seat import PolicySeat
 from game.seats.random_seat import RandomSeat
 from game.seats.search import Limit, SearchSeat
@@ -146,7 +147,9 @@ _FACTORIES: Final[dict[str, SeatFactory]] = {
     "greedy": lambda weights, limit: GreedySeat(),
     "random": lambda weights, limit: RandomSeat(),
     **dict.fromkeys(FROZEN_WEIGHTS, _heuristic),
-    "governor-1": lambda weights, limit: SearchSeat(limit, weights, exploration=GOVERNOR_1),
+    "governor-1": lambda weights, limit: SearchSeat(
+        limit, weights, exploration=GOVERNOR_1, networks=shipped_networks()
+    ),
 }
 SEAT_NAMES: Final = (*SKILLS, *_FACTORIES)
 LEVELS_WITH_STYLE: Final = frozenset(SEAT_NAMES) - {"policy", "greedy", "random"}

@@ -62,8 +62,8 @@ def measure_predictions(
 def _play(
     options: Sequence[Options], kinds: Sequence[str], seed: int, folder: Path | None, number: int
 ) -> Predictions:
-    value = (Networks.load(folder) if folder else shipped_networks()).value
     rules, rng = options[number % len(options)], random.Random(f"{seed} {number}")
+    value = (Networks.load(folder) if folder else shipped_networks(rules.players)).value
     game = Game.new(rules, seed + number)
     seats = [make_seat(rng.choice(kinds)) for _ in range(rules.players)]
     points: list[list[float]] = []

@@ -126,7 +126,8 @@ def ask(seed: int, kind: str) -> list[RegretQuestion]:
 
 def action_values(observation: Observation, nodes: int, rng: random.Random) -> Values:
     """Return the value of every legal action for the seat to act, with `nodes` iterations each."""
-    search = Search(observation, rng, Weights(), shipped_networks())
+    networks = shipped_networks(len(observation.position.players))
+    search = Search(observation, rng, Weights(), networks)
     seat = search.root_position.seat
     for action in search.root_position.legal_actions:
         search.visit((action,), nodes)

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from game.rules import Game, Options
+from game.rules import Game, Options, Position
 from game.seats import (
     LEVELS,
     SEAT_NAMES,
@@ -18,7 +18,8 @@ from game.seats import (
 from game.seats.difficulty import SKILLS, SeatKind, search_limit
 from game.seats.heuristic.casual import CasualSeat
 from game.seats.heuristic.frozen import HEURISTIC_1
-from game.seats.networks import shipped_digest
+from game.seats.networks import shipped_digest, shipped_networks
+from game.seats.networks.network import Outputs, PolicyNetwork
 from game.seats.search import Limit, SearchSeat
 from game.seats.search.exploration import Exploration
 from game.tools.arena.matchup import Matchup, one_against
@@ -130,3 +131,24 @@ def test_the_governor_of_before_searches_one_line_at_a_time_with_its_networks() 
     assert seat.exploration == Exploration(c_puct=0.6, root_temperature=1.0, lines=1)
     # Other networks? Keep these two files for "governor-1", and load them there.
     assert shipped_digest() == "61146f67d3d2b532"
+
+
+@pytest.mark.parametrize(
+    ("kind", "players", "networks"),
+    [("governor@4", 4, 4), ("governor@4", 5, 5), ("governor-1@4", 5, 4), ("policy", 5, 5)],
+)
+def test_five_players_have_networks_of_their_own(
+    kind: str, players: int, networks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The baseline "governor-1" keeps the others."""
+    used: set[int] = set()
+    outputs_of = PolicyNetwork.outputs_of
+
+    def noted(network: PolicyNetwork, positions: list[Position]) -> list[Outputs]:
+        used.add(len(network.layers[1]))
+        return outputs_of(network, positions)
+
+    monkeypatch.setattr(PolicyNetwork, "outputs_of", noted)
+    seat, game = make_seat(kind), Game.new(Options(players=players), 1)
+    seat.choose(game.observation(game.seat), random.Random(1))
+    assert used == {len(shipped_networks(networks).policy.layers[1])}

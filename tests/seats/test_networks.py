@@ -53,20 +53,19 @@ def test_every_learned_action_has_an_output(options: Options) -> None:
 
 @pytest.mark.parametrize("options", KINDS, ids=str)
 def test_cached_products_give_the_same_outputs(options: Options) -> None:
-    weights_1, bias_1, weights_2, bias_2 = shipped_networks().policy.layers
+    policy = shipped_networks(options.players).policy
+    weights_1, bias_1, weights_2, bias_2 = policy.layers
     for pos in positions(options, 4)[::9]:
         row = np.array(input_features(pos), dtype=np.float32)
         assert len(row) == INPUT_SIZE
         plain = np.maximum(row @ weights_1 + bias_1, 0) @ weights_2 + bias_2
-        np.testing.assert_allclose(
-            shipped_networks().policy.outputs(pos), plain, rtol=1e-3, atol=1e-3
-        )
+        np.testing.assert_allclose(policy.outputs(pos), plain, rtol=1e-3, atol=1e-3)
 
 
 @pytest.mark.parametrize("options", KINDS, ids=str)
 def test_one_forward_pass_for_many_gives_what_each_has_alone(options: Options) -> None:
     found = positions(options, 4)[::5]
-    for network in shipped_networks():
+    for network in shipped_networks(options.players):
         assert network.outputs_of(found) == [network.outputs(pos) for pos in found]
         assert network.outputs_of([]) == []
 

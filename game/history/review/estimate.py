@@ -35,7 +35,7 @@ class Constants(NamedTuple):
     pair_weight: float
 
 
-CONSTANTS: Final = Constants(slope=0.65, spread=4.0, bias=4.0, pair_spread=42.0, pair_weight=8.0)
+CONSTANTS: Final = Constants(slope=0.7, spread=5.0, bias=4.0, pair_spread=42.0, pair_weight=8.0)
 
 
 class Confidence(Enum):

@@ -26,7 +26,7 @@ def review_key(record: GameRecord, effort: Effort) -> str:
     The decisions are not part of the key. A match that continues, even after undo, keeps the review
     of the decisions that remain.
     """
-    parts = [effort, METHOD, FORMAT, shipped_digest()]
+    parts = [effort, METHOD, FORMAT, shipped_digest(record.options.players)]
     method = blake2b(json.dumps(parts).encode(), digest_size=16).hexdigest()
     return set_up_digest(record) + method
 

@@ -55,7 +55,6 @@ class Reviewer:
         self._decisions = decisions
         self._nodes = nodes
         self._seed = seed
-        self._networks = shipped_networks()
 
     def compute(self, task: ReviewTask, better: Chain) -> Part:
         """Compute a part; `better` is the alternative for playouts (`ReviewPlan.better`)."""
@@ -64,12 +63,13 @@ class Reviewer:
     def search(self, number: int) -> ReviewedDecision:
         """Judge a decision by a search, and the luck after it."""
         decision = self._decisions[number]
+        networks = _networks_for(decision)
         judgment: Judgment | None = None
         if is_judged(decision):
             rng = random.Random(decision_seed(self._seed, _SEARCH, number))
-            judgment = search_decision(decision, self._nodes, rng, self._networks)
+            judgment = search_decision(decision, self._nodes, rng, networks)
         rng = random.Random(decision_seed(self._seed, _LUCK, number))
-        return ReviewedDecision(decision, judgment, luck_of(decision, rng, self._networks))
+        return ReviewedDecision(decision, judgment, luck_of(decision, rng, networks))
 
     def play_out(self, task: ReviewTask, better: Chain) -> Playouts:
         """Play out pairs of games after a `better` choice and after what was played."""
@@ -80,7 +80,7 @@ class Reviewer:
         return play_pairs(
             observe(decision.before, decision.seat),
             (better, decision.chain),
-            _mixture(decision, self._networks),
+            _mixture(decision, _networks_for(decision)),
             range(seed + first, seed + max(first + 1, task.end // share)),
         )
 
@@ -100,6 +100,10 @@ def typical_game(
 
 def _is_late(decision: MatchDecision) -> bool:
     return estimate_outlook(decision.before, Weights()).rounds_left < LATE_ROUNDS
+
+
+def _networks_for(decision: MatchDecision) -> Networks:
+    return shipped_networks(len(decision.before.players))
 
 
 def _mixture(decision: MatchDecision, networks: Networks) -> Mixture:

@@ -94,7 +94,8 @@ class MomentActions:
 
     def play_line(self, reviewed: ReviewedDecision) -> None:
         """Play a typical game after the better choice, if the review has played out any."""
-        game = typical_game(reviewed, shipped_networks())
+        players = len(reviewed.decision.before.players)
+        game = typical_game(reviewed, shipped_networks(players))
         if game is None:
             return
         decision = reviewed.decision

@@ -128,7 +128,9 @@ class ReviewPanel:
         budget = self._ctx.image_cache.frame_budget
         with suppress(OutOfTime), budget.within(TIME_PER_TICK):
             if self._chances is None:
-                networks = budget.in_background("networks", shipped_networks)
+                players = len(self.seats)
+                load = partial(shipped_networks, players)
+                networks = budget.in_background(f"networks {players}", load)
                 self._chances = MatchChances(self._decisions, networks)
             while not self._chances.is_done:
                 budget.start_item()

@@ -17,7 +17,6 @@ class PolicySeat:
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or Weights()
-        self.policy = shipped_networks().policy
         self._heuristic = HeuristicSeat(self.weights)
 
     def choose(self, observation: Observation, rng: random.Random) -> Action:
@@ -26,4 +25,5 @@ class PolicySeat:
         if pos.frame[0] in (steps.DRAFT, steps.PLACE):
             return self._heuristic.choose(observation, rng)
         outlook = estimate_outlook(pos, self.weights)
-        return NetworkRolloutPolicy(outlook, self.weights, self.policy).choose(pos)
+        policy = shipped_networks(len(pos.players)).policy
+        return NetworkRolloutPolicy(outlook, self.weights, policy).choose(pos)

@@ -1,4 +1,5 @@
-"""Load the policy and value networks from a folder, or those that come with the game.
+"""Load the policy and value networks from a folder, or those that come with the game: one pair for
+five players, trained mostly on their games, and one for fewer.
 
 numpy takes a while to import, so it is imported only together with the networks.
 """
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 POLICY_FILE: Final = "policy.npz"
 VALUE_FILE: Final = "forecast.npz"
+FIVE_FOLDER: Final = "five"
 
 
 class Networks(NamedTuple):
@@ -32,18 +34,26 @@ class Networks(NamedTuple):
         return cls(PolicyNetwork.load(folder / POLICY_FILE), ValueNetwork.load(folder / VALUE_FILE))
 
 
-@lru_cache(maxsize=1)
-def shipped_networks() -> Networks:
-    """Return the networks that come with the game."""
-    with as_file(files(__package__)) as folder:
+def shipped_networks(players: int = 4) -> Networks:
+    """Return the networks that come with the game for so many players."""
+    return _load_shipped(_folder_for(players))
+
+
+@lru_cache(maxsize=2)
+def _load_shipped(name: str) -> Networks:
+    with as_file(files(__package__) / name) as folder:
         return Networks.load(folder)
 
 
-@lru_cache(maxsize=1)
-def shipped_digest() -> str:
-    """Return a hash that identifies the version of the networks that come with the game: 16 hex
-    digits."""
-    folder, seen = files(__package__), blake2b(digest_size=8)
+def _folder_for(players: int) -> str:
+    return FIVE_FOLDER if players == 5 else ""
+
+
+@lru_cache(maxsize=2)
+def shipped_digest(players: int = 4) -> str:
+    """Return a hash that identifies the version of the networks that come with the game for so many
+    players: 16 hex digits."""
+    folder, seen = files(__package__) / _folder_for(players), blake2b(digest_size=8)
     for name in (POLICY_FILE, VALUE_FILE):
         seen.update(folder.joinpath(name).read_bytes())
     return seen.hexdigest()

@@ -78,7 +78,8 @@ class ChoiceComparer:
         nodes: int,
         networks: Networks | None = None,
     ) -> None:
-        search = Search(observation, rng, Weights(), networks or shipped_networks())
+        networks = networks or shipped_networks(len(observation.position.players))
+        search = Search(observation, rng, Weights(), networks)
         root = search.root_position
         self._search = search
         self._priors = action_priors(root, search.evaluator.rollout_policy(root))

@@ -10,7 +10,7 @@ from game.rules import Action, Observation, steps
 from game.seats.heuristic.seat import HeuristicSeat
 from game.seats.heuristic.sensible import sensible_actions, without_waste
 from game.seats.heuristic.weights import Weights
-from game.seats.networks import shipped_networks
+from game.seats.networks import Networks, shipped_networks
 from game.seats.search.analysis import Analysis, RatedAction
 from game.seats.search.exploration import USUAL, Exploration
 from game.seats.search.limit import Limit, LimitTracker
@@ -18,8 +18,8 @@ from game.seats.search.search import Search
 
 
 class SearchSeat:
-    """Searches up to its limit. It plays to win and for the lead, and assumes that the others do
-    too."""
+    """Searches up to its limit, with `networks` or those that ship for the number of players. It
+    plays to win and for the lead, and assumes that the others do too."""
 
     def __init__(
         self,
@@ -27,11 +27,12 @@ class SearchSeat:
         weights: Weights | None = None,
         clock: Callable[[], float] = perf_counter,
         exploration: Exploration = USUAL,
+        networks: Networks | None = None,
     ) -> None:
         self.limit = limit
         self.exploration = exploration
         self.weights = weights or Weights()
-        self.networks = shipped_networks()
+        self._networks = networks
         self._clock = clock
 
     def choose(
@@ -81,7 +82,8 @@ class SearchSeat:
         stop: Callable[[], bool] | None,
         stop_early: bool,
     ) -> Search:
-        search = Search(observation, rng, self.weights, self.networks, self.exploration)
+        networks = self._networks or shipped_networks(len(observation.position.players))
+        search = Search(observation, rng, self.weights, networks, self.exploration)
         step = search.root_position.frame[0]
         search.run(LimitTracker(self.limit, step, self._clock, stop), stop_early)
         return search

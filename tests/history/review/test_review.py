@@ -260,7 +260,7 @@ def planted(
     assert template.judgment is not None
     found = []
     for number, cost in costs.items():
-        judgment = Judgment(**vars(template.judgment) | {"playouts": None})
+        judgment = replace(template.judgment, playouts=None)
         played = judgment.played._replace(prior=0.1)
         share = (won or {}).get(number, 0.5)
         better = NOTHING._replace(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from pygame import FRect
@@ -153,7 +154,9 @@ class ChancesBar:
         """Continue the estimate. Raises OutOfTime if the time of this tick is used up, or while the
         networks are loading in the background."""
         if self._networks is None:
-            self._networks = self._budget.in_background("networks", shipped_networks)
+            players = len(observation.position.players)
+            load = partial(shipped_networks, players)
+            self._networks = self._budget.in_background(f"networks {players}", load)
         if self._estimate is None:
             self._estimate = ChanceEstimate(observation, random.Random(SEED), self._networks)
         while self._estimate.prospects is None:

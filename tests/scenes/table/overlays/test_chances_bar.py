@@ -31,9 +31,9 @@ def evaluated(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     done: list[str] = []
     evaluate = ChanceEstimate.evaluate_deal
 
-    def loaded() -> Networks:
+    def loaded(players: int) -> Networks:
         done.append("networks")
-        return shipped_networks()
+        return shipped_networks(players)
 
     def evaluate_deal(estimate: ChanceEstimate) -> None:
         done.append("deal")
