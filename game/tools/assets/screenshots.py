@@ -304,7 +304,8 @@ def _open_review(navigator: Navigator, replay: Replay, moment: str) -> None:
     assert isinstance(scene, ReviewScene)
     panel = scene.panel
     if moment and panel.list.decisions:
-        panel.select(panel.list.decisions[len(panel.review.moments()) // 2])
+        listed = panel.list.decisions[: len(panel.review.moments())]
+        panel.select(listed[len(listed) // 2])
     if moment == "moment" and panel.current is not None:
         panel.actions.on_the_table(panel.current)
 

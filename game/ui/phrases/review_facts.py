@@ -25,6 +25,7 @@ from game.rules.material import (
     TRADER,
     role_of,
 )
+from game.rules.phases.builder import price
 from game.rules.phases.trader import proceeds
 from game.rules.queries.forecast import (
     BuilderForecast,
@@ -41,6 +42,7 @@ from game.ui.phrases.names import ComponentNames
 MOST_FACTS: Final = 3
 MOST_QUARRIES: Final = max(building.column for building in BUILDINGS)  # that save anything
 IDLE_MONEY: Final = 8  # doubloons from which money waits for a building
+TOLD_PRICE: Final = 2  # doubloons from which a lower price is told
 TOLD_TAKEN: Final = 0.5  # of the games, from which it is told who takes a role
 
 
@@ -89,19 +91,25 @@ def _role_facts(
         yield names.tr("{name} has no empty circle: new people would only wait.", name=name)
     else:
         yield from _amount_facts(names, pos, seat_names, worse)
-    coins = pos.card_doubloons[better]
+    coins, fewer = pos.card_doubloons[better], pos.card_doubloons[worse]
+    if fewer > coins:
+        yield from _money_fact(names, name, worse, fewer + _prospected(pos, worse))
     is_sale = isinstance(forecast_role(pos, better)[0], TraderForecast)  # told by amounts
     earned = coins + _prospected(pos, better)
-    if not is_sale and (earned > max(1, coins) or coins > pos.card_doubloons[worse]):
-        yield names.translator.trn(
-            "The {role:nom} brings {name} {n} doubloon right away.",
-            "The {role:nom} brings {name} {n} doubloons right away.",
-            earned,
-            role=names.role(better),
-            name=name,
-        )
+    if not is_sale and (earned > max(1, coins) or coins > fewer):
+        yield from _money_fact(names, name, better, earned)
     yield from _amount_facts(names, pos, seat_names, better)
     yield from _gain_facts(names, pos, seat_names, better)
+
+
+def _money_fact(names: ComponentNames, name: str, role: int, doubloons: int) -> Iterator[str]:
+    yield names.translator.trn(
+        "The {role:nom} brings {name} {n} doubloon right away.",
+        "The {role:nom} brings {name} {n} doubloons right away.",
+        doubloons,
+        role=names.role(role),
+        name=name,
+    )
 
 
 def _gain_facts(
@@ -216,6 +224,16 @@ def _building_facts(
             elif _lacks_plant(player, good, larger):
                 text = N_("The {building:nom} has too few circles for the plantations.")
                 yield names.tr(text, building=names.building(worse.arg))
+    if better.kind == worse.kind == "build":
+        costs, more = (price(pos, pos.seat, one.arg).total for one in (better, worse))
+        if more - costs >= TOLD_PRICE:
+            yield names.translator.trn(
+                "The {building:nom} costs {n} doubloon less than the {other:nom}.",
+                "The {building:nom} costs {n} doubloons less than the {other:nom}.",
+                more - costs,
+                building=names.building(better.arg),
+                other=names.building(worse.arg),
+            )
     if better.kind == "build" and BUILDINGS[better.arg].group != "production":
         building, effect = names.building(better.arg), names.effect(better.arg)
         yield names.tr("{building} – {effect}", building=building, effect=effect)
@@ -223,8 +241,8 @@ def _building_facts(
     copies = BUILDINGS[better.arg].copies if len(pos.players) > 2 else 1
     if better.kind == "build" and pos.market[better.arg] == 1 < copies:
         yield names.tr("It's the last {building:nom}.", building=names.building(better.arg))
-    costs = [BUILDINGS[one.arg].cost if one.kind == "build" else 0 for one in (better, worse)]
-    if player.doubloons >= IDLE_MONEY and (worse is PASS or costs[0] >= IDLE_MONEY > costs[1]):
+    listed = [BUILDINGS[one.arg].cost if one.kind == "build" else 0 for one in (better, worse)]
+    if player.doubloons >= IDLE_MONEY and (worse is PASS or listed[0] >= IDLE_MONEY > listed[1]):
         yield names.tr("{name} has {n} doubloons to spend.", name=name, n=player.doubloons)
 
 

@@ -150,7 +150,10 @@ def test_a_small_building_is_too_small_for_more_plantations() -> None:
 def test_a_small_building_is_large_enough_for_one_plantation() -> None:
     one = BOARDS.replace("2 indigo*, corn", "sugar, corn").replace("small_indigo_plant*, ", "")
     told = facts("build sugar_mill", "build small_sugar_mill", "builder", boards=one)
-    assert told == ["The small sugar mill is large enough for the plantations."]
+    assert told == [
+        "The small sugar mill is large enough for the plantations.",
+        "The small sugar mill costs 2 doubloons less than the sugar mill.",
+    ]
 
 
 def test_a_fifth_quarry_saves_nothing() -> None:
@@ -178,7 +181,10 @@ def test_a_large_building_tells_what_it_would_earn() -> None:
 def test_a_craftsman_without_production_is_told() -> None:
     idle = BOARDS.replace("2 indigo*, corn", "2 indigo, corn").replace("3 corn*", "3 corn")
     told = facts("craftsman", "prospector", more="on cards: 1 craftsman", boards=idle)
-    assert told == ["Nobody would produce anything."]
+    assert told == [
+        "Nobody would produce anything.",
+        "The craftsman brings Ann 1 doubloon right away.",
+    ]
 
 
 def test_a_sale_tells_both_prices() -> None:
