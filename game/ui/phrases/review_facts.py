@@ -228,11 +228,10 @@ def _building_facts(
         costs, more = (price(pos, pos.seat, one.arg).total for one in (better, worse))
         if more - costs >= TOLD_PRICE:
             yield names.translator.trn(
-                "The {building:nom} costs {n} doubloon less than the {other:nom}.",
-                "The {building:nom} costs {n} doubloons less than the {other:nom}.",
+                "The {building:nom} costs {n} doubloon less.",
+                "The {building:nom} costs {n} doubloons less.",
                 more - costs,
                 building=names.building(better.arg),
-                other=names.building(worse.arg),
             )
     if better.kind == "build" and BUILDINGS[better.arg].group != "production":
         building, effect = names.building(better.arg), names.effect(better.arg)

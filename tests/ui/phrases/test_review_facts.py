@@ -152,7 +152,7 @@ def test_a_small_building_is_large_enough_for_one_plantation() -> None:
     told = facts("build sugar_mill", "build small_sugar_mill", "builder", boards=one)
     assert told == [
         "The small sugar mill is large enough for the plantations.",
-        "The small sugar mill costs 2 doubloons less than the sugar mill.",
+        "The small sugar mill costs 2 doubloons less.",
     ]
 
 

@@ -277,7 +277,7 @@ def decisions() -> Iterator[tuple[Observation, random.Random]]:
 def round_over(observation: Observation, seed: int, action: Action) -> End:
     """Return the end of the round after an action, with the hidden tiles of this seed."""
     root = observation.determinize(random.Random(seed))
-    evaluator = LeafEvaluator(root, Weights(), shipped_networks())
+    evaluator = LeafEvaluator(root, Weights(), shipped_networks(len(root.players)))
     pos = root.copy()
     play(pos, action)
     while not pos.is_over and pos.round == root.round:
