@@ -12,6 +12,7 @@ from game.history.review.decisions import MatchDecision
 from game.history.review.estimate import CONSTANTS, Confidence, Estimate, estimate_loss
 from game.history.review.grades import NO_LOSS, THRESHOLDS, Grade, Loss, loss_between, worth
 from game.history.review.playouts import Playouts
+from game.rules.material import BUILDINGS
 from game.rules.queries.observation import observe
 from game.seats.networks import Networks
 from game.seats.search.comparison import ChoiceComparer, ComparedChain
@@ -108,6 +109,15 @@ class Judgment:
         agree with the estimate: this is more cautious."""
         lead = self.playouts.loss.margin if self.playouts else 0.0
         return min(1.0, max(0.0, self.estimate.loss.margin / lead)) if lead else 1.0
+
+    @property
+    def more_owned(self) -> tuple[float, ...]:
+        """In how many more of the games the seat owns each building by the stronger choice than by
+        the other, as a share; 0 if none were played out."""
+        if self.playouts is None:
+            return (0.0,) * len(BUILDINGS)
+        sign = 1 if self.estimate.mean > 0 else -1
+        return tuple(sign * share for share in self.playouts.differences.owned)
 
     @property
     def is_decided(self) -> bool:

@@ -6,7 +6,7 @@ what the better choice changes by the end of the game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import inf, sqrt
 from operator import add, sub
 from random import Random
@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, Protocol
 
 from game.history.review.grades import Loss
 from game.rules import Action, Observation, Position
-from game.rules.events import Event, MoneyGained, RoleChosen, Sold
+from game.rules.events import Built, Event, MoneyGained, RoleChosen, Sold, TileTaken
 from game.rules.flow import play
 from game.rules.material import BUILDINGS
 from game.rules.queries.observation import observe
@@ -35,8 +35,8 @@ STRONG_WEIGHT: Final = 8.0
 
 
 class RivalEnd(NamedTuple):
-    """VP of another seat: chips, buildings with their bonuses, and all; and 1 if it took the role
-    that was left to it in the same round (`play_to_end`)."""
+    """VP of another seat: chips, buildings with their bonuses, and all; and 1 if it takes what was
+    left to it (`play_to_end`)."""
 
     chips: float
     buildings: float
@@ -88,6 +88,12 @@ class GameEnd(NamedTuple):
         return cls._make((*row[:owned], row[owned:others], row[others:]))
 
 
+# By kind of action: the event in which a seat takes the same.
+_TAKING: Final[Mapping[str, type[RoleChosen | TileTaken | Built]]] = {
+    "role": RoleChosen,
+    "take": TileTaken,
+    "build": Built,
+}
 _COMPARED: Final = 9  # of these, those by which a pair is typical: without the income
 
 
@@ -264,16 +270,17 @@ def play_to_end(
     observation: Observation, chain: Chain, finisher: Finisher, seed: int, other: Chain = ()
 ) -> GameEnd:
     """Play out one game after a chain of the seat that observes, and return its end. The same seed
-    gives the same deal and random numbers after any chain. If both chains choose a role, the end
-    says who took that of the `other`."""
+    gives the same deal and random numbers after any chain. The end says who takes the role or tile
+    of the `other` chain in the same round, or ever builds its building."""
     rng, seat = Random(seed), observation.seat
     pos = observation.determinize(rng)
-    left = other[0].arg if other and other[0].kind == "role" else None
+    left = other[0] if other and other[0].kind in _TAKING else None
     first_round, income, takers = pos.round, 0, set[int]()
 
     def note(event: Event) -> None:
         nonlocal income
-        if isinstance(event, RoleChosen) and event.card == left and pos.round == first_round:
+        in_time = pos.round == first_round or (left and left.kind == "build")
+        if left and in_time and isinstance(event, _TAKING[left.kind]) and event[1] == left.arg:
             takers.add(event.seat)
         if isinstance(event, RoleChosen | MoneyGained | Sold) and event.seat == seat:
             income += event.doubloons

@@ -30,7 +30,7 @@ from game.seats.search.search import Chain
 
 # The version of the review method. Increment it whenever the same decisions would be reviewed
 # differently, so that saved reviews are computed again.
-METHOD: Final = 8
+METHOD: Final = 9
 
 # With fewer estimated rounds left than this, strong seats play on in all games. Their games are
 # fewer: one for so many.

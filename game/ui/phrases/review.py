@@ -132,9 +132,6 @@ _NOT_JUDGED: Mapping[Grade, str] = {
     Grade.UNGRADED: N_("Drafting isn't graded."),
 }
 
-# By whether the seat won.
-_DECIDED = N_("The game was as good as lost by then."), N_("The game was as good as won by then.")
-
 
 def why_lines(
     names: ComponentNames, reviewed: ReviewedDecision, seat_names: Sequence[str]
@@ -145,8 +142,11 @@ def why_lines(
         return [names.tr(_NOT_JUDGED[grade])] if grade in _NOT_JUDGED else []
     lines = []
     if judgment.playouts is not None and judgment.is_decided:
-        won = judgment.playouts.played.win_share > 0.5
-        lines.append(names.tr(_DECIDED[won]))
+        share = names.formats.percent(judgment.playouts.played.win_share)
+        name = seat_names[reviewed.decision.seat]
+        lines.append(
+            names.tr("Either way, {name} wins {share} of the games.", name=name, share=share)
+        )
     if grade in (*ERRORS, Grade.GOOD) or reviewed.is_find:
         lines += _loss_line(names, judgment)
     lines += fact_lines(names, reviewed, seat_names)

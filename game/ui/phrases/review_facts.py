@@ -1,49 +1,40 @@
-"""What the board shows about two choices: what a role would bring right away, doubloons on a card,
-a building without plantations."""
+"""What the board shows about two choices of a review, and about a sale, land, people and ships."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Final
 
 from game.app.i18n import N_
 from game.history.review.judgment import Judgment
 from game.history.review.match_review import ReviewedDecision
-from game.history.review.placements import placed_people
-from game.history.review.role_gains import role_gains
+from game.history.review.phase_playout import PhaseEnd, play_phase
+from game.history.review.placements import placed_board
 from game.rules import PASS, Action, Player, Position, steps
 from game.rules.material import (
     BUILDINGS,
-    CAPTAIN,
     CORN,
-    CRAFTSMAN,
+    FIRST_BUILDING,
     GOOD_IDS,
-    MAYOR,
+    PRICES,
     PRODUCTION_BUILDINGS,
     QUARRY,
-    TRADER,
-    role_of,
 )
-from game.rules.phases.builder import price
+from game.rules.phases.craftsman import production_capacity
 from game.rules.phases.trader import proceeds
-from game.rules.queries.forecast import (
-    BuilderForecast,
-    MayorForecast,
-    ProspectorForecast,
-    SettlerForecast,
-    TraderForecast,
-    forecast_role,
-)
-from game.rules.scoring import LARGE_WITH_BONUS, large_bonus
+from game.rules.queries.forecast import forecast_role
+from game.rules.scoring import LARGE_WITH_BONUS
 from game.seats.heuristic.staffing import plant_circles
 from game.ui.phrases.names import ComponentNames
+from game.ui.phrases.review_building_facts import bonus_facts, building_facts, effect_line
+from game.ui.phrases.review_role_facts import role_facts
 
 MOST_FACTS: Final = 3
+_PROCESSED: Final = tuple(good for good in GOOD_IDS if good != CORN)  # goods that need a building
 MOST_QUARRIES: Final = max(building.column for building in BUILDINGS)  # that save anything
-IDLE_MONEY: Final = 8  # doubloons from which money waits for a building
-TOLD_PRICE: Final = 2  # doubloons from which a lower price is told
-TOLD_TAKEN: Final = 0.5  # of the games, from which it is told who takes a role
+TOLD_SALE: Final = 2  # doubloons from which it is told that somebody else sells for less
+TOLD_TAKEN: Final = 0.5  # of the games, from which it is told who takes what a choice leaves
 
 
 def fact_lines(
@@ -55,218 +46,125 @@ def fact_lines(
     if judgment is None or not judgment.alternatives or not decision.chain:
         return []
     choices = decision.chain, judgment.alternatives[0].actions
-    weaker, stronger = choices if judgment.estimate.mean > 0 else choices[::-1]
-    before, name = decision.before, seat_names[decision.seat]
-    player = before.players[decision.seat]
-    kinds = {stronger[0].kind, weaker[0].kind}
-    if before.step == steps.PLACE:
-        placed = [set(placed_people(decision, one)) for one in (stronger, weaker)]
-        facts = _placement_facts(names, player, placed[0] - placed[1])
+    worse, better = choices if judgment.estimate.mean > 0 else choices[::-1]
+    pos, name = decision.before, seat_names[decision.seat]
+    kinds = {better[0].kind, worse[0].kind}
+    taken = list(_taker_facts(names, pos, seat_names, judgment, better[0]))
+    facts: Iterator[str] = iter(())
+    if pos.step == steps.PLACE:
+        boards = placed_board(decision, better), placed_board(decision, worse)
+        facts = _placement_facts(names, name, *boards)
+    elif pos.step == steps.LOAD:
+        facts = _loading_facts(names, pos, seat_names, better, worse)
     elif kinds == {"role"}:
-        roles = stronger[0].arg, weaker[0].arg
-        facts = chain(
-            _role_facts(names, before, seat_names, *roles),
-            _taker_fact(names, before, seat_names, judgment, roles[0]),
-        )
+        facts = role_facts(names, pos, seat_names, judgment, better[0].arg, worse[0].arg)
     elif kinds <= {"build", "pass"}:
-        facts = _building_facts(names, before, name, stronger[0], weaker[0])
-    elif kinds == {"sell"}:
-        facts = _sale_facts(names, before, stronger[0].arg, weaker[0].arg)
+        facts = building_facts(names, pos, name, better[0], worse[0])
+    elif kinds <= {"sell", "pass"}:
+        facts = _sale_facts(names, pos, seat_names, better[0], worse[0])
     elif kinds == {"take"}:
-        facts = _land_facts(names, before, name, stronger[0].arg, weaker[0].arg)
-    else:
-        return []
-    return [line for line, _ in zip(facts, range(MOST_FACTS), strict=False)]
+        facts = _land_facts(names, pos, name, better[0].arg, worse[0].arg)
+    elif better[0].kind == "draw":
+        facts = iter([names.tr("The hacienda's tile comes in addition to the one you take.")])
+    return [*islice(facts, MOST_FACTS - len(taken)), *taken]
 
 
-def _role_facts(
-    names: ComponentNames, pos: Position, seat_names: Sequence[str], better: int, worse: int
+def _taker_facts(
+    names: ComponentNames,
+    pos: Position,
+    seat_names: Sequence[str],
+    judgment: Judgment,
+    left: Action,
 ) -> Iterator[str]:
-    name = seat_names[pos.seat]
-    mine = forecast_role(pos, worse)[0]
-    if not mine.gains and not pos.card_doubloons[worse]:
-        text = N_("Right now, the {role:nom} brings {name} nothing.")
-        yield names.tr(text, role=names.role(worse), name=name)
-    elif isinstance(mine, MayorForecast) and not _empty_circles(pos.players[pos.seat]):
-        yield names.tr("{name} has no empty circle: new people would only wait.", name=name)
-    else:
-        yield from _amount_facts(names, pos, seat_names, worse)
-    coins, fewer = pos.card_doubloons[better], pos.card_doubloons[worse]
-    if fewer > coins:
-        yield from _money_fact(names, name, worse, fewer + _prospected(pos, worse))
-    is_sale = isinstance(forecast_role(pos, better)[0], TraderForecast)  # told by amounts
-    earned = coins + _prospected(pos, better)
-    if not is_sale and (earned > max(1, coins) or coins > fewer):
-        yield from _money_fact(names, name, better, earned)
-    yield from _amount_facts(names, pos, seat_names, better)
-    yield from _gain_facts(names, pos, seat_names, better)
-
-
-def _money_fact(names: ComponentNames, name: str, role: int, doubloons: int) -> Iterator[str]:
-    yield names.translator.trn(
-        "The {role:nom} brings {name} {n} doubloon right away.",
-        "The {role:nom} brings {name} {n} doubloons right away.",
-        doubloons,
-        role=names.role(role),
-        name=name,
-    )
-
-
-def _gain_facts(
-    names: ComponentNames, pos: Position, seat_names: Sequence[str], role: int
-) -> Iterator[str]:
-    """Yield what the `role` would bring the seat to act right away."""
-    name, player, tr = seat_names[pos.seat], pos.players[pos.seat], names.translator
-    mine = forecast_role(pos, role)[0]
-    if isinstance(mine, SettlerForecast) and mine.quarry:
-        text = N_("As settler, {name} can take a quarry, which makes most buildings cheaper.")
-        yield names.tr(text, name=name)
-    elif isinstance(mine, MayorForecast) and mine.people:
-        if empty := _empty_circles(player):
-            yield tr.trn(
-                "{name} has {n} empty circle.", "{name} has {n} empty circles.", empty, name=name
-            )
-    elif isinstance(mine, BuilderForecast) and mine.offers:
-        affordable = [offer.building for offer in mine.offers]
-        lacking = [
-            plant
-            for good in GOOD_IDS
-            if _lacks_plant(player, good)
-            for plant in PRODUCTION_BUILDINGS[good]
-        ]
-        needed = [building for building in affordable if building in lacking]
-        text = N_("{name} could afford the {building:nom}.")
-        if needed:
-            text = N_("{name} could afford the {building:nom}, and has a plantation for it.")
-        building = (needed or affordable)[-1]
-        yield names.tr(text, name=name, building=names.building(building))
-
-
-def _prospected(pos: Position, role: int) -> int:
-    """Return the doubloons that the prospector brings, 0 for other roles."""
-    mine = forecast_role(pos, role)[0]
-    return mine.doubloons if isinstance(mine, ProspectorForecast) else 0
-
-
-def _empty_circles(player: Player) -> int:
-    return sum(max(0, player.vacant_circles(place)) for place in player.places)
-
-
-# What roles bring right away: a sentence on the seat to act, and on whoever else gets most.
-_AMOUNTS: Final[Mapping[int, str]] = {
-    CRAFTSMAN: N_("Barrels from the craftsman: {name} {own}, {other} {n}."),
-    CAPTAIN: N_("VP from the captain right away: {name} {own}, {other} {n}."),
-    TRADER: N_("Doubloons from the trader: {name} {own}, {other} {n}."),
-    MAYOR: N_("After the mayor, each production brings more barrels: {name} {own}, {other} {n}."),
-}
-
-
-def _amount_facts(
-    names: ComponentNames, pos: Position, seat_names: Sequence[str], card: int
-) -> Iterator[str]:
-    """Yield what a role of _AMOUNTS brings right away."""
-    role = role_of(card)
-    if role not in _AMOUNTS:
-        return
-    gains = role_gains(pos, card)
-    own = gains.pop(pos.seat)
-    rival = max(gains, key=lambda seat: gains[seat])
-    if role == CRAFTSMAN and not own and not gains[rival]:
-        yield names.tr("Nobody would produce anything.")
-    elif own or gains[rival]:
-        seats = {"name": seat_names[pos.seat], "other": seat_names[rival]}
-        yield names.tr(_AMOUNTS[role], own=own, n=gains[rival], **seats)
-
-
-def _taker_fact(
-    names: ComponentNames, pos: Position, seat_names: Sequence[str], judgment: Judgment, role: int
-) -> Iterator[str]:
-    """Yield who takes the `role` after the weaker choice in most of the games played out, if it
-    brings that seat anything."""
+    """Yield who takes what the weaker choice left in most of the games played out: a role that
+    brings that seat anything, or the last tile or building of its kind."""
     if judgment.playouts is None:
         return
     ends = judgment.playouts.played, judgment.playouts.better
     rivals = ends[judgment.estimate.mean < 0].rivals
     seats = [seat for seat in range(len(seat_names)) if seat != pos.seat]
     share, taker = max((end.takes, seat) for end, seat in zip(rivals, seats, strict=True))
-    gains = next(one for one in forecast_role(pos, role) if one.seat == taker).gains
-    if share >= TOLD_TAKEN and gains:
-        yield names.tr(
-            "If {name} leaves the {role:nom}, {other} takes it in {share} of the games.",
-            name=seat_names[pos.seat],
-            role=names.role(role),
-            other=seat_names[taker],
-            share=names.formats.percent(share),
-        )
+    if share < TOLD_TAKEN:
+        return
+    told = {
+        "name": seat_names[pos.seat],
+        "other": seat_names[taker],
+        "share": names.formats.percent(share),
+    }
+    if left.kind == "role":
+        if next(one for one in forecast_role(pos, left.arg) if one.seat == taker).gains:
+            text = N_("If {name} leaves the {role:nom}, {other} takes it in {share} of the games.")
+            yield names.tr(text, role=names.role(left.arg), **told)
+    elif left.kind == "take" and pos.open_plantations.count(left.arg) == 1:
+        text = N_("If {name} leaves the {tile:nom}, {other} takes it in {share} of the games.")
+        yield names.tr(text, tile=names.tile(left.arg), **told)
+    elif left.kind == "build" and pos.market[left.arg] == 1:
+        text = N_("If {name} leaves the {building:nom}, {other} builds it in {share} of the games.")
+        yield names.tr(text, building=names.building(left.arg), **told)
 
 
-def _building_facts(
-    names: ComponentNames, pos: Position, name: str, better: Action, worse: Action
+def _sale_facts(
+    names: ComponentNames, pos: Position, seat_names: Sequence[str], better: Action, worse: Action
 ) -> Iterator[str]:
-    player = pos.players[pos.seat]
-    for good, plants in enumerate(PRODUCTION_BUILDINGS):
-        lacks = _lacks_plant(player, good)
-        of_good = {"name": name, "good": names.good(good)}
-        is_idle = worse.arg in plants and better.arg not in plants and not lacks
-        if is_idle and not _is_idle_plant(player, better.arg):
-            enough = N_("{name} already has enough circles for {good:nom}.")
-            none = N_("{name} has no plantation for {good:nom}.")
-            yield names.tr(enough if player.island.count(good) else none, **of_good)
-        if better.arg in plants and worse.arg not in plants and lacks:
-            few = N_("{name} has too few circles for {good:nom}.")
-            none = N_("{name} has {good:nom}, but no building for it yet.")
-            yield names.tr(few if plant_circles(player, good) else none, **of_good)
-        if {better.arg, worse.arg} <= set(plants):
-            smaller, larger = BUILDINGS[better.arg].circles, BUILDINGS[worse.arg].circles
-            if smaller < larger and not _lacks_plant(player, good, smaller):
-                text = N_("The {building:nom} is large enough for the plantations.")
-                yield names.tr(text, building=names.building(better.arg))
-            elif _lacks_plant(player, good, larger):
-                text = N_("The {building:nom} has too few circles for the plantations.")
-                yield names.tr(text, building=names.building(worse.arg))
-    if better.kind == worse.kind == "build":
-        costs, more = (price(pos, pos.seat, one.arg).total for one in (better, worse))
-        if more - costs >= TOLD_PRICE:
-            yield names.translator.trn(
-                "The {building:nom} costs {n} doubloon less.",
-                "The {building:nom} costs {n} doubloons less.",
-                more - costs,
-                building=names.building(better.arg),
-            )
-    if better.kind == "build" and BUILDINGS[better.arg].group != "production":
-        building, effect = names.building(better.arg), names.effect(better.arg)
-        yield names.tr("{building} – {effect}", building=building, effect=effect)
-        yield from _bonus_facts(names, player, better.arg)
-    copies = BUILDINGS[better.arg].copies if len(pos.players) > 2 else 1
-    if better.kind == "build" and pos.market[better.arg] == 1 < copies:
-        yield names.tr("It's the last {building:nom}.", building=names.building(better.arg))
-    listed = [BUILDINGS[one.arg].cost if one.kind == "build" else 0 for one in (better, worse)]
-    if player.doubloons >= IDLE_MONEY and (worse is PASS or listed[0] >= IDLE_MONEY > listed[1]):
-        yield names.tr("{name} has {n} doubloons to spend.", name=name, n=player.doubloons)
-
-
-def _is_idle_plant(player: Player, building: int) -> bool:
-    """Return whether a production building has no plantation to serve."""
-    return any(
-        building in plants and not _lacks_plant(player, good)
-        for good, plants in enumerate(PRODUCTION_BUILDINGS)
-    )
-
-
-def _lacks_plant(player: Player, good: int, more: int = 0) -> bool:
-    """Return whether the production buildings of a good have too few circles for its plantations,
-    even with so many `more`. Corn needs none."""
-    return good != CORN and player.island.count(good) > plant_circles(player, good) + more
-
-
-def _sale_facts(names: ComponentNames, pos: Position, better: int, worse: int) -> Iterator[str]:
-    prices = [proceeds(pos, pos.seat, good).total for good in (better, worse)]
+    prices = [
+        proceeds(pos, pos.seat, one.arg).total if one is not PASS else 0 for one in (better, worse)
+    ]
     if prices[0] > prices[1]:
         yield names.tr(
             "Selling {good:nom} brings {n} doubloons instead of {m}.",
-            good=names.good(better),
+            good=names.good(better.arg),
             n=prices[0],
             m=prices[1],
+        )
+    money = [
+        [player.doubloons for player in play_phase(pos, [one]).position.players]
+        for one in (better, worse)
+    ]
+    fewer = {seat: money[1][seat] - money[0][seat] for seat in range(len(seat_names))}
+    rival = max(fewer, key=lambda seat: fewer[seat])
+    if rival != pos.seat and fewer[rival] >= TOLD_SALE:
+        earned = [of_seats[rival] - pos.players[rival].doubloons for of_seats in money]
+        text = N_("{name} can then sell for {n} doubloons instead of {m}.")
+        yield names.tr(text, name=seat_names[rival], n=earned[0], m=earned[1])
+
+
+def _loading_facts(
+    names: ComponentNames,
+    pos: Position,
+    seat_names: Sequence[str],
+    better: Sequence[Action],
+    worse: Sequence[Action],
+) -> Iterator[str]:
+    ends = play_phase(pos, better), play_phase(pos, worse)
+    fewer = {seat: ends[1].loaded[seat] - ends[0].loaded[seat] for seat in range(len(seat_names))}
+    rivals = sorted(fewer.keys() - {pos.seat}, key=lambda seat: -fewer[seat])
+    told = [seat for seat in rivals[:1] if fewer[seat] > 0]
+    for seat in [pos.seat] * (fewer[pos.seat] < 0) + told:
+        yield names.translator.trn(
+            "{name} then loads {n} barrel this round instead of {m}.",
+            "{name} then loads {n} barrels this round instead of {m}.",
+            ends[0].loaded[seat],
+            name=seat_names[seat],
+            m=ends[1].loaded[seat],
+        )
+    yield from _kept_facts(names, seat_names[pos.seat], pos.seat, *ends)
+
+
+def _kept_facts(
+    names: ComponentNames, name: str, seat: int, better: PhaseEnd, worse: PhaseEnd
+) -> Iterator[str]:
+    """Yield of which good a seat keeps more barrels after the captain phase: the dearest."""
+    kept, other = (end.position.players[seat].goods for end in (better, worse))
+    more = [good for good in GOOD_IDS if kept[good] > other[good]]
+    if more:
+        good = max(more, key=lambda one: PRICES[one])
+        yield names.translator.trn(
+            "{name} keeps {n} barrel of {good:nom} instead of {m}.",
+            "{name} keeps {n} barrels of {good:nom} instead of {m}.",
+            kept[good],
+            name=name,
+            good=names.good(good),
+            m=other[good],
         )
 
 
@@ -279,40 +177,53 @@ def _land_facts(
     if worse == QUARRY and player.island.count(QUARRY) >= MOST_QUARRIES:
         text = N_("Another quarry saves nothing: no building is more than {n} doubloons cheaper.")
         yield names.tr(text, n=MOST_QUARRIES)
-    for tile in (worse, better):
-        if tile not in GOOD_IDS or tile == CORN:
-            continue
-        circles = plant_circles(player, tile)
-        count = player.island.count(tile)
-        if tile == worse and not circles and _has_plant(player, better):
-            text = N_("{name} has no building for {good:nom} yet.")
-            if not any(pos.market[plant] for plant in PRODUCTION_BUILDINGS[tile]):
-                text = N_("{name} has no building for {good:nom}, and none is left.")
-            yield names.tr(text, name=name, good=names.good(tile))
-        elif tile == better and circles > count:
-            text = N_("{name} has a building with room for more {good:nom}.")
-            if not count:
-                text = N_("{name} has a building for {good:nom}, but no plantation yet.")
-            yield names.tr(text, name=name, good=names.good(tile))
-    if better == CORN and worse in GOOD_IDS:
-        yield names.tr("Corn needs no building.")
+    if worse in _PROCESSED:
+        yield from _weak_land_facts(names, pos, name, better, worse)
+    count = player.island.count(better)
+    if better in _PROCESSED and plant_circles(player, better) > count:
+        text = N_("{name} has a building with room for more {good:nom}.")
+        if not count:
+            text = N_("{name} has a building for {good:nom}, but no plantation yet.")
+        yield names.tr(text, name=name, good=names.good(better))
+    elif better in GOOD_IDS and worse in player.island and not count:
+        yield names.tr("{name} does not grow {good:nom} yet.", name=name, good=names.good(better))
 
 
-def _has_plant(player: Player, tile: int) -> bool:
-    """Return whether a tile needs no production building, or there is one."""
-    return tile not in GOOD_IDS or tile == CORN or plant_circles(player, tile) > 0
+def _weak_land_facts(
+    names: ComponentNames, pos: Position, name: str, better: int, worse: int
+) -> Iterator[str]:
+    """Yield what the plantation of the weaker choice lacks."""
+    player, good, plants = pos.players[pos.seat], names.good(worse), PRODUCTION_BUILDINGS[worse]
+    circles = plant_circles(player, worse)
+    if not circles and (better not in _PROCESSED or plant_circles(player, better)):
+        text = N_("{name} has no building for {good:nom} yet.")
+        if not any(pos.market[plant] for plant in plants):
+            text = N_("{name} has no building for {good:nom}, and none is left.")
+        yield names.tr(text, name=name, good=good)
+    elif circles and circles <= player.island.count(worse):
+        text = N_("{name} has no building with room for more {good:nom}.")
+        yield names.tr(text, name=name, good=good)
+    elif better == CORN and sum(player.people[plant] for plant in plants) <= player.people[worse]:
+        yield names.tr("Corn works with one person, {good:nom} needs two.", good=good)
 
 
-def _placement_facts(names: ComponentNames, player: Player, places: set[int]) -> Iterator[str]:
-    for building in sorted(places & set(LARGE_WITH_BONUS)):
-        yield from _bonus_facts(names, player, building)
-
-
-def _bonus_facts(names: ComponentNames, player: Player, building: int) -> Iterator[str]:
-    """Yield what a large building, if it is one, would be worth with somebody in it."""
-    after = player.copy()
-    if building not in player.city:
-        after.add_building(building)
-    if building in LARGE_WITH_BONUS and (vp := large_bonus(after, building)):
-        text = N_("With somebody in it, the {building:nom} already earns {n} extra VP.")
-        yield names.tr(text, building=names.building(building), n=vp)
+def _placement_facts(
+    names: ComponentNames, name: str, better: Player, worse: Player
+) -> Iterator[str]:
+    """Yield what the stronger of two placements brings, and what the places do that only it
+    occupies."""
+    produced = [production_capacity(player) for player in (better, worse)]
+    barrels = [sum(counts) for counts in produced]
+    kinds = [sum(count > 0 for count in counts) for counts in produced]
+    if barrels[0] > barrels[1]:
+        text = N_("Each production then brings {name} {n} barrels instead of {m}.")
+        yield names.tr(text, name=name, n=barrels[0], m=barrels[1])
+    elif kinds[0] > kinds[1]:
+        text = N_("{name} then produces {n} kinds of goods instead of {m}.")
+        yield names.tr(text, name=name, n=kinds[0], m=kinds[1])
+    places = [one for one in better.places if better.people[one] and not worse.people[one]]
+    for place in sorted(places):
+        if place in LARGE_WITH_BONUS:
+            yield from bonus_facts(names, better, place)
+        elif place >= FIRST_BUILDING and BUILDINGS[place].group != "production":
+            yield effect_line(names, place)

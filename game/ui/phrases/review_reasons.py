@@ -168,26 +168,31 @@ def _building_lines(
     names: ComponentNames, name: str, judgment: Judgment, playouts: Playouts, found: GameEnd
 ) -> list[str]:
     """Return a sentence on the building that the seat comes to own more often by the stronger
-    choice than by the other, if it fits the largest gain `found`, or []."""
+    choice than by the other, or []. It fits the largest gain `found`; if there is none, and the
+    choice was about building, any is told."""
     chains = judgment.played.actions, judgment.alternatives[0].actions
     at_once = {action.arg for chain in chains for action in chain if action.kind == "build"}
     instead = {one for plants in PRODUCTION_BUILDINGS if at_once & set(plants) for one in plants}
-    fitting = set(range(len(BUILDINGS))) - at_once - instead
+    later = set(range(len(BUILDINGS))) - at_once - instead
+    fitting = later
     if found.bonuses >= max(found.chips, found.buildings):
-        fitting &= set(LARGE_WITH_BONUS)
+        fitting = later & set(LARGE_WITH_BONUS)
     elif found.chips >= found.buildings:
-        fitting &= {*_SHIPPING, *(one for plants in PRODUCTION_BUILDINGS for one in plants)}
+        fitting = later & {*_SHIPPING, *(one for plants in PRODUCTION_BUILDINGS for one in plants)}
+    more, error = judgment.more_owned, playouts.errors.owned
     ends = playouts.better.owned, playouts.played.owned
     mine, others = ends if judgment.estimate.mean > 0 else ends[::-1]
-    more = {building: mine[building] - others[building] for building in fitting}
-    building = max(more, key=lambda one: more[one])
-    least = TOLD_OWNED_LARGE if building in LARGE_WITH_BONUS else TOLD_OWNED
-    if more[building] < max(least, OWNED_ERRORS * playouts.errors.owned[building]):
-        return []
-    text = N_("{name} builds the {building:nom} in {share} of the games instead of {other}.")
-    shares = {"share": mine[building], "other": others[building]}
-    told = {key: names.formats.percent(share) for key, share in shares.items()}
-    return [names.tr(text, name=name, building=names.building(building), **told)]
+    for buildings in (fitting, later) if at_once else (fitting,):
+        building = max(buildings, key=lambda one: more[one])
+        least = TOLD_OWNED_LARGE if building in LARGE_WITH_BONUS else TOLD_OWNED
+        if more[building] >= max(least, OWNED_ERRORS * error[building]):
+            text = N_(
+                "{name} builds the {building:nom} in {share} of the games instead of {other}."
+            )
+            shares = {"share": mine[building], "other": others[building]}
+            told = {key: names.formats.percent(share) for key, share in shares.items()}
+            return [names.tr(text, name=name, building=names.building(building), **told)]
+    return []
 
 
 def difference_lines(

@@ -67,5 +67,7 @@ def _is_about(reviewed: ReviewedDecision, theme: str) -> bool:
         return kind == theme
     if kind != "role" or judgment is None or judgment.playouts is None:
         return False
-    rivals = sure_gains(judgment, judgment.playouts).rivals
-    return any(rival.points <= -TOLD_DIFFERENCE for rival in rivals)
+    found = sure_gains(judgment, judgment.playouts)
+    helped = max(-rival.points for rival in found.rivals)
+    own = found.chips, found.buildings, found.bonuses, found.nobles
+    return helped >= max(TOLD_DIFFERENCE, *own)

@@ -23,6 +23,7 @@ from game.history.review.reviewer import review_match, typical_game
 from game.rules import Action, Game, Options, Position, parse, steps
 from game.rules.flow import play
 from game.rules.material import BUILDINGS
+from game.rules.notation.reader import from_text
 from game.rules.queries.observation import observe
 from game.rules.record.undo_history import UndoHistory
 from game.seats.networks import shipped_networks
@@ -97,6 +98,33 @@ def test_who_takes_the_role_of_the_other_way_is_noted() -> None:
         observe(opening(), 0), chains[::-1], Mixture(FirstRoles("builder")), range(1)
     )
     assert [rival.takes for rival in pairs.better.rivals] == [1.0, 0.0]
+
+
+class SameAction:
+    """Plays the phase out with the same action for all, where it is legal."""
+
+    def __init__(self, action: Action) -> None:
+        self._action = action
+
+    def finish(self, pos: Position, rng: Random, actions: list[Action] | None = None) -> None:
+        while pos.frame[0] != steps.CHOOSE:
+            legal = pos.legal_actions
+            play(pos, self._action if self._action in legal else legal[0])
+
+
+@pytest.mark.parametrize(
+    ("role", "left"), [("settler", "take coffee"), ("builder", "build small_market")]
+)
+def test_who_takes_the_tile_or_builds_the_building_of_the_other_way_is_noted(
+    role: str, left: str
+) -> None:
+    """The next seat takes the only tile of coffee, or builds the market that it can pay."""
+    pos = from_text("players: 3\nseat 1: 4 doubloons\nopen: corn, coffee, corn, corn")
+    play(pos, parse(role))
+    chains = (parse("pass"),), (parse(left),)
+    pairs = play_pairs(observe(pos, pos.seat), chains, Mixture(SameAction(chains[1][0])), range(1))
+    assert [rival.takes for rival in pairs.better.rivals] == [1.0, 0.0]
+    assert [rival.takes for rival in pairs.played.rivals] == [0.0, 0.0]
 
 
 def test_parts_joined_are_the_whole() -> None:

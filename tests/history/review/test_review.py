@@ -392,7 +392,7 @@ def test_a_decided_game_has_fewer_moments_and_tells_the_lead_alone() -> None:
     assert judgment.told_loss == Loss(0.0, 1.5)
     told = why_lines(Phrases(Translator(None, "en")), moment, ("Ann", "Bo", "Cy"))
     assert told[:2] == [
-        "The game was as good as lost by then.",
+        "Either way, Cy wins 0% of the games.",
         "This costs about 1.5 VP against the best opponent.",
     ]
 

@@ -162,14 +162,33 @@ def test_a_fifth_quarry_saves_nothing() -> None:
     assert told[0].startswith("Another quarry saves nothing")
 
 
-def test_the_last_building_of_its_kind_is_told() -> None:
+@pytest.mark.parametrize(
+    ("played", "better", "role", "told"),
+    [
+        (
+            "build small_market",
+            "build harbor",
+            "builder",
+            "If Ann leaves the harbor, Cy builds it in 60% of the games.",
+        ),
+        (
+            "take quarry",
+            "take coffee",
+            "settler",
+            "If Ann leaves the coffee plantation, Cy takes it in 60% of the games.",
+        ),
+    ],
+)
+def test_the_last_of_its_kind_that_is_left_tells_who_takes_it(
+    played: str, better: str, role: str, told: str
+) -> None:
+    """With two harbors, or two tiles of coffee, there is one for everybody."""
+    takes = NOTHING._replace(others=rivals(SAME, SAME._replace(takes=0.6)))
+    found = pairs_of_games(320, takes, takes)
     last = BOARDS.replace("seat 1: 2 doubloons", "seat 1: 2 doubloons\n  city: harbor")
-    told = facts("build small_market", "build harbor", "builder", boards=last)
-    assert told == [
-        "Harbor – Captain: you get 1 extra VP each time you load.",
-        "It's the last harbor.",
-        "Ann has 9 doubloons to spend.",
-    ]
+    assert told in facts(played, better, role, boards=last, found=found)
+    several = BOARDS.replace("open: corn, sugar", "open: coffee, sugar")
+    assert told not in facts(played, better, role, boards=several, found=found)
 
 
 def test_a_large_building_tells_what_it_would_earn() -> None:
@@ -211,10 +230,7 @@ def test_a_captain_who_helps_others_more_says_so() -> None:
 
 
 def test_land_tells_which_building_is_missing() -> None:
-    assert facts("take coffee", "take corn", "settler") == [
-        "Ann has no building for coffee yet.",
-        "Corn needs no building.",
-    ]
+    assert facts("take coffee", "take corn", "settler") == ["Ann has no building for coffee yet."]
     assert facts("take coffee", "take quarry", "settler") == [
         "A quarry makes most buildings cheaper for the rest of the game.",
         "Ann has no building for coffee yet.",
@@ -248,3 +264,129 @@ def test_people_tell_what_a_large_building_is_worth() -> None:
     assert facts(played, better, "mayor", boards=few) == [
         "With somebody in it, the guild hall already earns 1 extra VP."
     ]
+
+
+def test_land_tells_what_is_full_what_is_new_and_what_corn_saves() -> None:
+    boards = BOARDS.replace("open: corn", "open: corn, indigo")
+    assert facts("take indigo", "take sugar", "settler", boards=boards) == [
+        "Ann has no building with room for more indigo.",
+        "Ann does not grow sugar yet.",
+    ]
+    roomy = boards.replace("small_indigo_plant*", "indigo_plant*")
+    assert facts("take indigo", "take corn", "settler", boards=roomy) == [
+        "Corn works with one person, indigo needs two."
+    ]
+    staffed = roomy.replace("indigo_plant*", "indigo_plant***")
+    assert facts("take indigo", "take corn", "settler", boards=staffed) == []
+
+
+def test_a_tile_of_the_hacienda_comes_on_top() -> None:
+    boards = BOARDS.replace("guild_hall", "hacienda*")
+    told = ["The hacienda's tile comes in addition to the one you take."]
+    assert facts("take corn", "draw; take corn", "settler", boards=boards) == told
+    assert facts("draw; take corn", "take corn", "settler", boards=boards) == []
+
+
+@pytest.mark.parametrize(
+    ("played", "better", "told"),
+    [
+        (
+            "pass",
+            "build office",
+            [
+                "Office – Trader: you may sell a kind of good the trading house already has.",
+                "Ann has 9 doubloons to spend.",
+            ],
+        ),
+        (
+            "build construction_hut",
+            "pass",
+            ["Without the construction hut, Ann keeps 1 doubloon for later."],
+        ),
+        (
+            "build harbor",
+            "build factory",
+            [
+                "Each production brings Ann 1 barrel.",
+            ],
+        ),
+        ("build factory", "pass", ["Ann produces 1 kind of goods."]),
+    ],
+)
+def test_buildings_tell_what_they_save_and_what_use_they_are(
+    played: str, better: str, told: list[str]
+) -> None:
+    for line in told:
+        assert line in facts(played, better, "builder")
+
+
+def test_buildings_of_no_use_yet_are_told() -> None:
+    bare = BOARDS.replace("9 doubloons, 2 indigo", "9 doubloons").replace("2 indigo*, corn", "corn")
+    assert "Ann has no goods to sell yet." in facts(
+        "build small_market", "pass", "builder", boards=bare
+    )
+    full = BOARDS.replace("2 indigo*, corn", "5 indigo, 5 corn")
+    assert "Ann has 2 free island spaces left." in facts(
+        "build hacienda", "pass", "builder", boards=full
+    )
+    new = BOARDS.replace("round: 6", "round: 6\noptions: buildings=all")
+    assert "Ann has no indigo plant or sugar mill for the aqueduct yet." in facts(
+        "build aqueduct", "pass", "builder", boards=new
+    )
+
+
+def test_the_last_city_space_ends_the_game() -> None:
+    city = "small_indigo_plant*, guild_hall, residence, fortress, small_market, hacienda, office"
+    full = BOARDS.replace("small_indigo_plant*, guild_hall", f"{city}, large_market")
+    assert facts("build harbor", "pass", "builder", boards=full)[0] == (
+        "The harbor fills the last city space, so this is the last round."
+    )
+
+
+def test_a_loading_tells_what_the_others_and_oneself_can_load_and_keep() -> None:
+    """Corn on the last ship leaves Bo his five barrels of corn; indigo shuts them out."""
+    ships = "ships: 4 with 4 sugar, 5 with 4 coffee"
+    boards = BOARDS.replace("seat 1: 2 doubloons", "seat 1: 2 doubloons, 5 corn").replace(
+        "9 doubloons, 2 indigo", "9 doubloons, 2 indigo, 1 corn"
+    )
+    told = facts("load corn 6", "load indigo 6", "captain", more=ships, boards=boards)
+    assert told == [
+        "Ann then loads 2 barrels this round instead of 1.",
+        "Bo then loads 0 barrels this round instead of 5.",
+        "Ann keeps 1 barrel of corn instead of 0.",
+    ]
+
+
+def test_a_sale_tells_who_can_sell_for_less() -> None:
+    boards = BOARDS.replace("seat 1: 2 doubloons", "seat 1: 2 doubloons, 1 coffee").replace(
+        "2 indigo\n", "2 indigo, 1 coffee\n"
+    )
+    assert facts("sell indigo", "sell coffee", "trader", boards=boards) == [
+        "Selling coffee brings 5 doubloons instead of 2.",
+        "Bo can then sell for 0 doubloons instead of 4.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("played", "better", "told"),
+    [
+        (
+            "place 0",
+            "place 1; place 1; place 1",
+            "Each production then brings Ann 2 barrels instead of 1.",
+        ),
+        (
+            "place 2; place 0; place 0",
+            "place 1; place 1; place 1",
+            "Ann then produces 2 kinds of goods instead of 1.",
+        ),
+        ("place 2; place 1", "place 0", "Harbor – Captain: you get 1 extra VP each time you load."),
+    ],
+)
+def test_people_tell_barrels_kinds_and_effects(played: str, better: str, told: str) -> None:
+    """Three people go to two corn plantations, an indigo plantation and its plant, and a harbor."""
+    boards = BOARDS.replace("2 indigo*, corn", "indigo*, 2 corn").replace(
+        "small_indigo_plant*, guild_hall", "small_indigo_plant, harbor"
+    )
+    few = boards.replace("san juan: 1 colonist", "")
+    assert facts(played, better, "mayor", boards=few) == [told]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.history.review.role_gains import role_gains
+from game.history.review.phase_playout import play_phase, role_gains
+from game.rules import parse, steps
+from game.rules.flow import play
 from game.rules.material import CARDS
 from game.rules.notation.reader import from_text
 
@@ -35,3 +37,14 @@ def test_the_mayor_counts_for_what_people_will_produce() -> None:
     gains = role_gains(from_text(TABLE), CARDS.index("mayor"))
     assert gains[0] >= 1
     assert gains[2] == 0
+
+
+def test_a_phase_is_played_out_with_its_storage() -> None:
+    """Corn, coffee and tobacco take the three ships. Of its two barrels of indigo, seat 0 keeps
+    one."""
+    pos = from_text(TABLE.replace("seat 2: 1 corn", "seat 2: 1 corn, 3 tobacco"))
+    play(pos, parse("captain"))
+    end = play_phase(pos, [parse("load corn 6")])
+    assert end.loaded == (4, 1, 4)
+    assert end.position.players[0].goods == [0, 1, 0, 0, 0]
+    assert end.position.step == steps.CHOOSE
