@@ -10,6 +10,7 @@ from game.history.review.judgment import Judgment
 from game.history.review.match_review import ReviewedDecision
 from game.history.review.playouts import Playouts
 from game.rules import Game, parse
+from game.rules.material import BUILDINGS
 from game.rules.notation.reader import from_text
 from game.seats.search.comparison import ComparedChain, Prospects
 from game.ui.phrases import Phrases
@@ -160,6 +161,17 @@ def test_a_fifth_quarry_saves_nothing() -> None:
     many = BOARDS.replace("2 indigo*, corn", "2 indigo*, 4 quarry")
     told = facts("take quarry", "take corn", "settler", boards=many)
     assert told[0].startswith("Another quarry saves nothing")
+
+
+def test_a_builder_could_afford_what_is_built_most_often_then() -> None:
+    """With ten doubloons, Ann can afford much, but in most games she builds the factory."""
+    boards = BOARDS.replace("9 doubloons", "10 doubloons").replace("2 indigo*, corn", "corn")
+    owned = tuple(0.4 * (one.name == "factory") for one in BUILDINGS)
+    found = pairs_of_games(320, NOTHING._replace(owned=owned, others=rivals()), NOTHING)
+    found = found._replace(played=NOTHING._replace(others=rivals()))
+    assert "Ann could afford the factory." in facts(
+        "prospector", "builder", boards=boards, found=found
+    )
 
 
 @pytest.mark.parametrize(

@@ -235,6 +235,22 @@ def test_a_building_that_the_better_choice_brings_more_often_is_named(
     ]
 
 
+def test_of_two_buildings_any_that_follows_more_often_is_named() -> None:
+    """The office fits no gain in bonuses, but it is what the money saved by building nothing buys.
+    After the choice of a role, only what fits is told."""
+    owned = tuple(0.6 * (one.name == "office") for one in BUILDINGS)
+    found = playouts({"bonuses": 3.0})
+    found = found._replace(better=found.better._replace(owned=owned))
+    built = "Bo builds the office in 60% of the games instead of 0%."
+    for played, told in (("build hacienda", True), ("mayor", False)):
+        judgment = judged(found)
+        choice = judgment.played._replace(actions=(parse(played),))
+        lines = reason_lines(
+            Phrases(Translator(None, "en")), replace(judgment, played=choice), NAMES
+        )
+        assert (built in lines) == told
+
+
 def test_a_choice_is_clear_only_if_the_games_confirm_it() -> None:
     """A pair of games spreads by 40%, so that the mean of 320 is off by about 2%."""
     for share, wanted in (

@@ -22,15 +22,16 @@ from tests.ui.phrases.test_review_facts import BOARDS
 EVEN = Prospects((0.3, 0.3, 0.3), (30.0, 30.0, 30.0))
 
 
-def moment(kind: str, cost: float) -> ReviewedDecision:
-    """A mistake of a kind that costs so much; "rival": a role that helped one."""
+def moment(kind: str, cost: float, gain: float = 0.0) -> ReviewedDecision:
+    """A mistake of a kind that costs so much; "rival": a role that helped one by 1 VP, and cost so
+    many VP in chips (`gain`)."""
     game = Game.at(from_text(BOARDS.format(more="")))
     if kind not in ("role", "rival"):
         game.play(kind)
     before, chain = game.position.copy(), (parse("pass"),)
     compared = ComparedChain(chain, 9, 0.5, EVEN)
     rival = RivalEnd(0.0, -1.0, -1.0) if kind == "rival" else SAME
-    better = NOTHING._replace(margin=cost / 2, others=rivals(SAME, rival))
+    better = NOTHING._replace(chips=gain, margin=cost / 2, others=rivals(SAME, rival))
     found = pairs_of_games(320, better, NOTHING._replace(others=rivals()))
     judgment = Judgment(0, compared, (compared,), exact=False, playouts=found)
     vars(judgment)["estimate"] = Estimate(Loss(0.0, cost / 2), 1.0)
@@ -48,11 +49,14 @@ def moment(kind: str, cost: float) -> ReviewedDecision:
         ([("builder", 5), ("builder", 4), ("builder", 1)], ""),  # the last is none
         ([("builder", 5), ("settler", 4), ("role", 3)], ""),
         ([("rival", 5), ("rival", 4), ("rival", 3)], "helped a rival"),
+        ([("rival", 5, 2), ("rival", 4, 2), ("rival", 3)], "about which role to choose"),
         ([("rival", 5), ("role", 4), ("role", 3)], "about which role to choose"),
         ([("settler", 5), ("settler", 4), ("settler", 3), ("role", 9), ("role", 2)], "about land"),
     ],
 )
-def test_most_mistakes_of_a_kind_are_a_theme(moments: list[tuple[str, float]], told: str) -> None:
+def test_most_mistakes_of_a_kind_are_a_theme(
+    moments: list[tuple[str, *tuple[float, ...]]], told: str
+) -> None:
     lines = theme_lines(Phrases(Translator()), [moment(*one) for one in moments])
     assert len(lines) == bool(told)
     assert all(told in line for line in lines)
