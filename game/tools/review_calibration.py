@@ -13,7 +13,7 @@ import random
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import partial
-from statistics import NormalDist, correlation, fmean
+from statistics import NormalDist, correlation, fmean, linear_regression
 from typing import Any, Final, NamedTuple
 
 from game.history.review.decisions import list_decisions
@@ -197,12 +197,30 @@ def _losing_share(games: Sequence[Sequence[MeasuredDecision]]) -> float:
 
 def losing_share(errors: Sequence[MeasuredDecision]) -> float:
     """Return the share of errors that lose anything, corrected for the noise of the pairs: the true
-    losses are taken as normally distributed around a multiple of what was said, with the variance
-    that is left when that of the noise is subtracted."""
+    losses are taken as normally distributed around a multiple of what was said. Their variance is
+    that which is left when that of the noise is subtracted. It grows with what was said: a constant
+    and a multiple of its square, by least squares."""
     ratio = sum(one.lost for one in errors) / sum(one.said for one in errors)
-    left = fmean((one.lost - ratio * one.said) ** 2 - one.spread**2 / one.pairs for one in errors)
-    spread = NormalDist(0.0, max(0.01, left) ** 0.5)
-    return fmean(spread.cdf(ratio * one.said) for one in errors)
+    squares = [one.said**2 for one in errors]
+    left = [(one.lost - ratio * one.said) ** 2 - one.spread**2 / one.pairs for one in errors]
+    slope, constant = _variance(squares, left)
+    return fmean(
+        NormalDist(0.0, max(0.01, constant + slope * square) ** 0.5).cdf(ratio * one.said)
+        for one, square in zip(errors, squares, strict=True)
+    )
+
+
+def _variance(squares: Sequence[float], left: Sequence[float]) -> tuple[float, float]:
+    """Return the multiple of the squares and the constant, neither negative, closest to what is
+    left."""
+    if len(set(squares)) < 2:
+        return 0.0, fmean(left)
+    slope, constant = linear_regression(squares, left)
+    if slope <= 0:
+        return 0.0, fmean(left)
+    if constant <= 0:
+        return linear_regression(squares, left, proportional=True).slope, 0.0
+    return slope, constant
 
 
 def _rank_correlation(games: Sequence[Sequence[MeasuredDecision]]) -> float:

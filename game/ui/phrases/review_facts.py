@@ -110,10 +110,11 @@ def _sale_facts(
         proceeds(pos, pos.seat, one.arg).total if one is not PASS else 0 for one in (better, worse)
     ]
     if prices[0] > prices[1]:
-        yield names.tr(
+        yield names.translator.trn(
+            "Selling {good:nom} brings {n} doubloon instead of {m}.",
             "Selling {good:nom} brings {n} doubloons instead of {m}.",
+            prices[0],
             good=names.good(better.arg),
-            n=prices[0],
             m=prices[1],
         )
     money = [
@@ -124,8 +125,13 @@ def _sale_facts(
     rival = max(fewer, key=lambda seat: fewer[seat])
     if rival != pos.seat and fewer[rival] >= TOLD_SALE:
         earned = [of_seats[rival] - pos.players[rival].doubloons for of_seats in money]
-        text = N_("{name} can then sell for {n} doubloons instead of {m}.")
-        yield names.tr(text, name=seat_names[rival], n=earned[0], m=earned[1])
+        yield names.translator.trn(
+            "{name} then earns {n} doubloon from the trader instead of {m}.",
+            "{name} then earns {n} doubloons from the trader instead of {m}.",
+            earned[0],
+            name=seat_names[rival],
+            m=earned[1],
+        )
 
 
 def _loading_facts(

@@ -167,8 +167,8 @@ def test_a_builder_could_afford_what_is_built_most_often_then() -> None:
     """With ten doubloons, Ann can afford much, but in most games she builds the factory."""
     boards = BOARDS.replace("9 doubloons", "10 doubloons").replace("2 indigo*, corn", "corn")
     owned = tuple(0.4 * (one.name == "factory") for one in BUILDINGS)
-    found = pairs_of_games(320, NOTHING._replace(owned=owned, others=rivals()), NOTHING)
-    found = found._replace(played=NOTHING._replace(others=rivals()))
+    same = NOTHING._replace(others=rivals())
+    found = pairs_of_games(320, same._replace(owned=owned), same)
     assert "Ann could afford the factory." in facts(
         "prospector", "builder", boards=boards, found=found
     )
@@ -375,7 +375,7 @@ def test_a_sale_tells_who_can_sell_for_less() -> None:
     )
     assert facts("sell indigo", "sell coffee", "trader", boards=boards) == [
         "Selling coffee brings 5 doubloons instead of 2.",
-        "Bo can then sell for 0 doubloons instead of 4.",
+        "Bo then earns 0 doubloons from the trader instead of 4.",
     ]
 
 
