@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from game.app.i18n import Translator
@@ -12,6 +14,7 @@ from game.history.review.review_data import Data, review_to_data
 from game.history.review.review_plan import USUAL_EFFORT
 from game.history.review.reviewer import review_match
 from game.match.journal import open_match, spec_of
+from game.match.seat_changes import seat_changes, spec_at
 from game.ui.phrases.names import ComponentNames
 from game.ui.phrases.review_report import report_lines
 
@@ -22,7 +25,9 @@ def run(path: Path, nodes: int, seed: int, as_json: bool, progress: Progress) ->
     """Review a match file and return the report. `progress` receives the percentage
     done and 100. Raises JournalError if the file cannot be read."""
     opened = open_match(path)
-    history, spec = opened.history, spec_of(opened.journal.record)
+    history, record = opened.history, opened.journal.record
+    played_by = partial(spec_at, spec_of(record), seat_changes(record))
+    spec = played_by(sys.maxsize)
     opened.journal.close()
     decisions, effort = list_decisions(history), USUAL_EFFORT._replace(nodes=nodes)
     review = review_match(
@@ -31,7 +36,7 @@ def run(path: Path, nodes: int, seed: int, as_json: bool, progress: Progress) ->
         effort,
         seed,
         progress=lambda done: progress(round(100 * done), 100),
-    )
+    ).counting(spec.seats, played_by)
     points = [score.total for score in history.game.scores()]
     if as_json:
         players: list[Data] = [{"name": seat.name, "kind": seat.kind} for seat in spec.seats]

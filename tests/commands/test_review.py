@@ -11,6 +11,9 @@ from game.__main__ import main
 from game.commands import review
 from game.commands.review import run
 from game.history.review.review_plan import Effort, Stage
+from game.match.engine_process import InlineEngine
+from game.match.match import Match
+from tests.support.match import path_of
 from tests.support.saved_matches import NAMES, saved_match
 
 FEW = Effort(stages=(Stage(2, 2),))
@@ -47,6 +50,23 @@ def test_the_report_as_json_holds_every_decision(
         assert ("cost" in decision) == (decision["grade"] not in ("forced", "ungraded"))
     for number in data["moments"]:
         assert decisions[number]["cost"] or decisions[number]["gap"]
+
+
+def test_what_a_computer_played_for_a_person_does_not_count_for_the_person(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A computer plays the seat of the person for the last 15 of 30 decisions."""
+    monkeypatch.setattr(review, "USUAL_EFFORT", FEW)
+    match = Match.load(saved_match(tmp_path, 15), InlineEngine())
+    match.set_seat(0, "random")
+    for _ in range(15):
+        match.play(match.game.legal_actions[0])
+    match.set_seat(0, "person")
+    match.close()
+    data = json.loads(run(path_of(match), 8, 0, as_json=True, progress=lambda *now: None))
+    own = [one["ply"] for one in data["decisions"] if one["seat"] == 0]
+    counted = sum(data["seats"][0]["grades"].values())
+    assert 0 < counted == sum(ply < 15 for ply in own) < len(own)
 
 
 def test_a_file_that_is_no_match_is_told(
