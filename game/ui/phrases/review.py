@@ -10,8 +10,9 @@ from game.history.review.estimate import Confidence
 from game.history.review.grades import ERRORS, Grade, Loss
 from game.history.review.judgment import Judgment
 from game.history.review.match_review import ReviewedDecision
-from game.history.review.placements import is_placement, placed_people
+from game.history.review.placements import is_placement, placed_board, placed_people
 from game.rules import Action
+from game.rules.material import SAN_JUAN
 from game.ui.phrases.actions import action_text
 from game.ui.phrases.names import ComponentNames
 from game.ui.phrases.review_facts import fact_lines
@@ -104,11 +105,19 @@ def choice_against(
 def placement_difference(
     names: ComponentNames, decision: MatchDecision, chain: Sequence[Action], other: Sequence[Action]
 ) -> str:
-    """Return the places where a placement puts more people than another one (markup), or "" if
-    there are none."""
-    mine, others = placed_people(decision, chain), placed_people(decision, other)
-    more = [names.place(place) for place, people in mine.items() if people > others.get(place, 0)]
-    return names.tr("More people at: {places}", places=", ".join(more)) if more else ""
+    """Return the places where a placement puts more people than another one, or as many but more
+    nobles (markup), or "" if there are none."""
+    mine, others = placed_board(decision, chain), placed_board(decision, other)
+    for text, more, fewer in (
+        (N_("More people at: {places}"), mine.people, others.people),
+        (N_("Nobles at: {places}"), mine.nobles, others.nobles),
+    ):
+        places = [
+            names.place(one) for one in mine.places if one != SAN_JUAN and more[one] > fewer[one]
+        ]
+        if places:
+            return names.tr(text, places=", ".join(places))
+    return ""
 
 
 def _placement_text(names: ComponentNames, placed: Mapping[int, int]) -> str:

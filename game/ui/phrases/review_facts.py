@@ -217,17 +217,26 @@ def _placement_facts(
     names: ComponentNames, name: str, better: Player, worse: Player
 ) -> Iterator[str]:
     """Yield what the stronger of two placements brings, and what the places do that only it
-    occupies."""
+    occupies, or only it with a noble."""
     produced = [production_capacity(player) for player in (better, worse)]
     barrels = [sum(counts) for counts in produced]
     kinds = [sum(count > 0 for count in counts) for counts in produced]
     if barrels[0] > barrels[1]:
-        text = N_("Each production then brings {name} {n} barrels instead of {m}.")
-        yield names.tr(text, name=name, n=barrels[0], m=barrels[1])
+        yield names.translator.trn(
+            "Each production then brings {name} {n} barrel instead of {m}.",
+            "Each production then brings {name} {n} barrels instead of {m}.",
+            barrels[0],
+            name=name,
+            m=barrels[1],
+        )
     elif kinds[0] > kinds[1]:
         text = N_("{name} then produces {n} kinds of goods instead of {m}.")
         yield names.tr(text, name=name, n=kinds[0], m=kinds[1])
-    places = [one for one in better.places if better.people[one] and not worse.people[one]]
+    places = [
+        one
+        for one in better.places
+        if (better.people[one] and not worse.people[one]) or better.nobles[one] > worse.nobles[one]
+    ]
     for place in sorted(places):
         if place in LARGE_WITH_BONUS:
             yield from bonus_facts(names, better, place)

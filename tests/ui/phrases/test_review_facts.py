@@ -402,3 +402,15 @@ def test_people_tell_barrels_kinds_and_effects(played: str, better: str, told: s
     )
     few = boards.replace("san juan: 1 colonist", "")
     assert facts(played, better, "mayor", boards=few) == [told]
+
+
+def test_a_noble_in_another_place_is_told_with_what_it_does_there() -> None:
+    """A colonist and a noble go to the chapel and the corn, or the other way round."""
+    boards = (
+        BOARDS.replace("round: 6", "round: 6\noptions: nobles")
+        .replace("2 indigo*, corn", "corn")
+        .replace("small_indigo_plant*, guild_hall", "chapel")
+    )
+    boards = boards.replace("san juan: 1 colonist", "san juan: 1 noble")
+    told = facts("place 0 1 nobles; place 1", "place 1", "mayor", boards=boards)
+    assert told == ["Chapel – Craftsman: a colonist here gets you 1 doubloon, a noble 1 VP."]
