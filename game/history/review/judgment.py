@@ -71,7 +71,7 @@ class Judgment:
         found = self.playouts
         wins_more = found is not None and found.played.win_share > found.better.win_share
         is_hard = self.gap >= FIND_COST and self.played.prior <= FIND_PRIOR
-        return is_hard and (self.exact or wins_more)
+        return is_hard and (self.exact or wins_more) and not self.is_disputed
 
     @property
     def is_disputed(self) -> bool:

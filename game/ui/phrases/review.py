@@ -142,6 +142,13 @@ _NOT_JUDGED: Mapping[Grade, str] = {
 }
 
 
+# By whether the seat wins.
+_DECIDED = (
+    N_("Either way, {name} wins hardly any of the games."),
+    N_("Either way, {name} wins nearly all of the games."),
+)
+
+
 def why_lines(
     names: ComponentNames, reviewed: ReviewedDecision, seat_names: Sequence[str]
 ) -> list[str]:
@@ -151,11 +158,8 @@ def why_lines(
         return [names.tr(_NOT_JUDGED[grade])] if grade in _NOT_JUDGED else []
     lines = []
     if judgment.playouts is not None and judgment.is_decided:
-        share = names.formats.percent(judgment.playouts.played.win_share)
-        name = seat_names[reviewed.decision.seat]
-        lines.append(
-            names.tr("Either way, {name} wins {share} of the games.", name=name, share=share)
-        )
+        won = judgment.playouts.played.win_share > 0.5
+        lines.append(names.tr(_DECIDED[won], name=seat_names[reviewed.decision.seat]))
     if grade in (*ERRORS, Grade.GOOD) or reviewed.is_find:
         lines += _loss_line(names, judgment)
     lines += fact_lines(names, reviewed, seat_names)

@@ -146,6 +146,8 @@ def _use_facts(
     trn, produced = names.translator.trn, production_capacity(player)
     barrels, kinds = sum(produced), sum(count > 0 for count in produced)
     free = ISLAND_SPACES - len(player.island)
+    if not any(player.people):
+        return  # nothing is produced yet
     if building in _FOR_BARRELS and (barrels >= MANY_BARRELS if useful else barrels <= FEW_BARRELS):
         yield trn(
             "Each production brings {name} {n} barrel.",

@@ -30,7 +30,7 @@ from game.ui.phrases.names import ComponentNames
 from game.ui.phrases.review_building_facts import bonus_facts, building_facts, effect_line
 from game.ui.phrases.review_role_facts import role_facts
 
-MOST_FACTS: Final = 3
+MOST_FACTS: Final = 4
 _PROCESSED: Final = tuple(good for good in GOOD_IDS if good != CORN)  # goods that need a building
 MOST_QUARRIES: Final = max(building.column for building in BUILDINGS)  # that save anything
 TOLD_SALE: Final = 2  # doubloons from which it is told that somebody else sells for less
@@ -159,10 +159,11 @@ def _loading_facts(
 def _kept_facts(
     names: ComponentNames, name: str, seat: int, better: PhaseEnd, worse: PhaseEnd
 ) -> Iterator[str]:
-    """Yield of which good a seat keeps more barrels after the captain phase: the dearest."""
+    """Yield of which good a seat keeps more barrels after the captain phase: the dearest, unless
+    it keeps fewer barrels in all."""
     kept, other = (end.position.players[seat].goods for end in (better, worse))
     more = [good for good in GOOD_IDS if kept[good] > other[good]]
-    if more:
+    if more and sum(kept) >= sum(other):
         good = max(more, key=lambda one: PRICES[one])
         yield names.translator.trn(
             "{name} keeps {n} barrel of {good:nom} instead of {m}.",
@@ -201,7 +202,10 @@ def _weak_land_facts(
     """Yield what the plantation of the weaker choice lacks."""
     player, good, plants = pos.players[pos.seat], names.good(worse), PRODUCTION_BUILDINGS[worse]
     circles = plant_circles(player, worse)
-    if not circles and (better not in _PROCESSED or plant_circles(player, better)):
+    has_use = better not in _PROCESSED or plant_circles(player, better) > player.island.count(
+        better
+    )
+    if not circles and has_use:
         text = N_("{name} has no building for {good:nom} yet.")
         if not any(pos.market[plant] for plant in plants):
             text = N_("{name} has no building for {good:nom}, and none is left.")

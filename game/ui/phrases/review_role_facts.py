@@ -15,6 +15,7 @@ from game.rules.material import (
     GOOD_IDS,
     MAYOR,
     PRODUCTION_BUILDINGS,
+    PRODUCTION_IDS,
     TRADER,
     role_of,
 )
@@ -49,25 +50,25 @@ def role_facts(
         yield names.tr("{name} has no empty circle: new people would only wait.", name=name)
     else:
         yield from _amount_facts(names, pos, seat_names, worse)
+    yield from _amount_facts(names, pos, seat_names, better)
     coins, fewer = pos.card_doubloons[better], pos.card_doubloons[worse]
     if fewer > coins:
-        yield from _money_fact(names, name, worse, fewer + _prospected(pos, worse))
-    is_sale = isinstance(forecast_role(pos, better)[0], TraderForecast)  # told by amounts
-    earned = coins + _prospected(pos, better)
-    if not is_sale and (earned > max(1, coins) or coins > fewer):
-        yield from _money_fact(names, name, better, earned)
-    yield from _amount_facts(names, pos, seat_names, better)
-    yield from _gain_facts(names, pos, seat_names[pos.seat], judgment, better)
+        yield from _money_fact(names, pos, name, worse)
+    if coins > fewer or coins + _prospected(pos, better) > max(1, coins):
+        yield from _money_fact(names, pos, name, better)
+    yield from _gain_facts(names, pos, name, judgment, better)
 
 
-def _money_fact(names: ComponentNames, name: str, role: int, doubloons: int) -> Iterator[str]:
-    yield names.translator.trn(
-        "The {role:nom} brings {name} {n} doubloon right away.",
-        "The {role:nom} brings {name} {n} doubloons right away.",
-        doubloons,
-        role=names.role(role),
-        name=name,
-    )
+def _money_fact(names: ComponentNames, pos: Position, name: str, role: int) -> Iterator[str]:
+    """Yield the doubloons that a role brings, unless a sale brings them: then they are told."""
+    if not isinstance(forecast_role(pos, role)[0], TraderForecast):
+        yield names.translator.trn(
+            "The {role:nom} brings {name} {n} doubloon right away.",
+            "The {role:nom} brings {name} {n} doubloons right away.",
+            pos.card_doubloons[role] + _prospected(pos, role),
+            role=names.role(role),
+            name=name,
+        )
 
 
 def _gain_facts(
@@ -86,20 +87,22 @@ def _gain_facts(
             )
     elif isinstance(mine, BuilderForecast) and mine.offers:
         affordable = [offer.building for offer in mine.offers]
-        lacking = [
+        useful = [one for one in affordable if one not in PRODUCTION_IDS]
+        needed = [
             plant
             for good in GOOD_IDS
             if lacks_plant(player, good)
             for plant in PRODUCTION_BUILDINGS[good]
+            if plant in affordable
         ]
-        needed = [building for building in affordable if building in lacking]
         text = N_("{name} could afford the {building:nom}.")
         if needed:
             text = N_("{name} could afford the {building:nom}, and has a plantation for it.")
         more = judgment.more_owned
-        often = {one: more[one] for one in affordable if more[one] >= TOLD_OWNED_LARGE}
-        building = max(needed or often or affordable, key=lambda one: (often.get(one, 0.0), one))
-        yield names.tr(text, name=name, building=names.building(building))
+        often = {one: more[one] for one in useful if more[one] >= TOLD_OWNED_LARGE}
+        if offered := needed or list(often) or useful:
+            building = max(offered, key=lambda one: (often.get(one, 0.0), one))
+            yield names.tr(text, name=name, building=names.building(building))
 
 
 def _prospected(pos: Position, role: int) -> int:
@@ -117,7 +120,9 @@ _AMOUNTS: Final[Mapping[int, str]] = {
     CRAFTSMAN: N_("Barrels from the craftsman: {name} {own}, {other} {n}."),
     CAPTAIN: N_("VP from the captain right away: {name} {own}, {other} {n}."),
     TRADER: N_("Doubloons from the trader: {name} {own}, {other} {n}."),
-    MAYOR: N_("After the mayor, each production brings more barrels: {name} {own}, {other} {n}."),
+    MAYOR: N_(
+        "After the mayor, each production can bring more barrels: {name} {own}, {other} {n}."
+    ),
 }
 
 

@@ -48,3 +48,13 @@ def test_a_phase_is_played_out_with_its_storage() -> None:
     assert end.loaded == (4, 1, 4)
     assert end.position.players[0].goods == [0, 1, 0, 0, 0]
     assert end.position.step == steps.CHOOSE
+
+
+def test_the_mayor_counts_what_people_could_produce_wherever_they_are_put() -> None:
+    """Of three people, one is enough for corn, and two for indigo: two barrels. The rules of thumb
+    would staff the quarry first."""
+    pos = from_text(
+        "players: 3\nseat 0:\n  island: corn, indigo, 2 quarry\n"
+        "  city: small_indigo_plant, harbor\n  san juan: 1 colonist\ndecide: choose 0"
+    )
+    assert role_gains(pos, CARDS.index("mayor"))[0] == 2

@@ -392,7 +392,7 @@ def test_a_decided_game_has_fewer_moments_and_tells_the_lead_alone() -> None:
     assert judgment.told_loss == Loss(0.0, 1.5)
     told = why_lines(Phrases(Translator(None, "en")), moment, ("Ann", "Bo", "Cy"))
     assert told[:2] == [
-        "Either way, Cy wins 0% of the games.",
+        "Either way, Cy wins hardly any of the games.",
         "This costs about 1.5 VP against the best opponent.",
     ]
 
@@ -406,6 +406,13 @@ def test_a_find_is_great_only_if_it_also_won_more_of_the_games_played_out() -> N
     vars(denied)["estimate"] = judgment.estimate
     assert denied.gap >= FIND_COST
     assert not replace(reviewed, judgment=denied).is_find
+    won_more = replace(
+        judgment,
+        playouts=pairs_of_games(80, NOTHING._replace(margin=9.0), NOTHING._replace(win_share=0.1)),
+    )
+    vars(won_more)["estimate"] = judgment.estimate
+    assert won_more.is_disputed  # the lead is so much smaller that the games say the opposite
+    assert not replace(reviewed, judgment=won_more).is_find
 
 
 def test_what_is_only_perhaps_an_error_is_an_inaccuracy_at_most() -> None:

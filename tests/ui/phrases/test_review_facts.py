@@ -86,7 +86,7 @@ def facts(
             "prospector",
             "mayor",
             [
-                "After the mayor, each production brings more barrels: Ann 1, Bo 0.",
+                "After the mayor, each production can bring more barrels: Ann 1, Bo 0.",
                 "Ann has 2 empty circles.",
             ],
         ),
@@ -231,7 +231,7 @@ def test_a_mayor_without_empty_circles_is_told() -> None:
     told = facts("mayor", "prospector", boards=full)
     assert told == ["Ann has no empty circle: new people would only wait."]
     told = facts("mayor", "prospector")
-    assert told == ["After the mayor, each production brings more barrels: Ann 1, Bo 0."]
+    assert told == ["After the mayor, each production can bring more barrels: Ann 1, Bo 0."]
 
 
 def test_a_captain_who_helps_others_more_says_so() -> None:
@@ -341,6 +341,11 @@ def test_buildings_of_no_use_yet_are_told() -> None:
     assert "Ann has 2 free island spaces left." in facts(
         "build hacienda", "pass", "builder", boards=full
     )
+    nobody = BOARDS.replace("corn*", "corn").replace("indigo*", "indigo").replace("plant*", "plant")
+    nobody = nobody.replace("san juan: 1 colonist", "")
+    assert facts("build harbor", "pass", "builder", boards=nobody) == [
+        "Without the harbor, Ann keeps 7 doubloons for later."  # nobody produces anything yet
+    ]
     new = BOARDS.replace("round: 6", "round: 6\noptions: buildings=all")
     assert "Ann has no indigo plant or sugar mill for the aqueduct yet." in facts(
         "build aqueduct", "pass", "builder", boards=new
@@ -414,3 +419,53 @@ def test_a_noble_in_another_place_is_told_with_what_it_does_there() -> None:
     boards = boards.replace("san juan: 1 colonist", "san juan: 1 noble")
     told = facts("place 0 1 nobles; place 1", "place 1", "mayor", boards=boards)
     assert told == ["Chapel – Craftsman: a colonist here gets you 1 doubloon, a noble 1 VP."]
+
+
+def test_of_a_sale_the_doubloons_are_told_once() -> None:
+    """The doubloon on the trader is part of what the trader brings."""
+    for choices in (("trader", "captain"), ("captain", "trader")):
+        told = facts(*choices, more="on cards: 1 trader")
+        assert "Doubloons from the trader: Ann 3, Bo 0." in told
+        assert not any("The trader brings" in line for line in told)
+
+
+def test_what_both_roles_bring_is_told_before_who_takes_one() -> None:
+    takes = NOTHING._replace(others=rivals(SAME, SAME._replace(takes=0.6)))
+    told = facts(
+        "trader",
+        "captain",
+        more="on cards: 1 trader, 2 captain",
+        boards=BOARDS.replace("open:", "seat 2: 3 corn\nopen:"),
+        found=pairs_of_games(320, takes, takes),
+    )
+    assert told == [
+        "Doubloons from the trader: Ann 3, Bo 0.",
+        "VP from the captain right away: Ann 3, Cy 3.",
+        "The captain brings Ann 2 doubloons right away.",
+        "If Ann leaves the captain, Cy takes it in 60% of the games.",
+    ]
+
+
+def test_a_production_building_without_a_plantation_is_no_reason_to_build() -> None:
+    """With three doubloons and nothing but corn, only other buildings are worth naming."""
+    poor = BOARDS.replace("9 doubloons", "1 doubloon").replace("2 indigo*, corn", "corn")
+    poor = poor.replace(
+        "small_indigo_plant*, guild_hall", "small_market, construction_hut, hacienda"
+    )
+    assert facts("prospector", "builder", boards=poor) == []
+
+
+def test_fewer_barrels_kept_are_no_reason() -> None:
+    """Indigo on the only ship leaves one barrel of corn; corn on it leaves two of indigo."""
+    boards = BOARDS.replace("9 doubloons, 2 indigo", "9 doubloons, 2 indigo, 1 corn").replace(
+        "guild_hall", "small_warehouse*"
+    )
+    ships = "ships: 4 with 4 sugar, 5 with 5 coffee"
+    told = facts("load corn 6", "load indigo 6", "captain", more=ships, boards=boards)
+    assert told == ["Ann then loads 2 barrels this round instead of 1."]
+
+
+def test_land_that_is_full_either_way_is_no_reason() -> None:
+    """The small plant has no room for more indigo, so a missing sugar mill decides nothing."""
+    boards = BOARDS.replace("open: corn", "open: corn, indigo")
+    assert facts("take sugar", "take indigo", "settler", boards=boards) == []
