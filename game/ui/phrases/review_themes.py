@@ -68,6 +68,5 @@ def _is_about(reviewed: ReviewedDecision, theme: str) -> bool:
     if kind != "role" or judgment is None or judgment.playouts is None:
         return False
     found = sure_gains(judgment, judgment.playouts)
-    helped = max(-rival.points for rival in found.rivals)
     own = found.chips, found.buildings, found.bonuses, found.nobles
-    return helped >= max(TOLD_DIFFERENCE, *own)
+    return -found.rival >= max(TOLD_DIFFERENCE, *own)

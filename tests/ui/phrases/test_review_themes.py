@@ -30,8 +30,9 @@ def moment(kind: str, cost: float, gain: float = 0.0) -> ReviewedDecision:
         game.play(kind)
     before, chain = game.position.copy(), (parse("pass"),)
     compared = ComparedChain(chain, 9, 0.5, EVEN)
-    rival = RivalEnd(0.0, -1.0, -1.0) if kind == "rival" else SAME
-    better = NOTHING._replace(chips=gain, margin=cost / 2, others=rivals(SAME, rival))
+    helped = float(kind == "rival")
+    others = rivals(SAME, RivalEnd(0.0, -helped, -helped))
+    better = NOTHING._replace(chips=gain, rival=-helped, margin=cost / 2, others=others)
     found = pairs_of_games(320, better, NOTHING._replace(others=rivals()))
     judgment = Judgment(0, compared, (compared,), exact=False, playouts=found)
     vars(judgment)["estimate"] = Estimate(Loss(0.0, cost / 2), 1.0)
