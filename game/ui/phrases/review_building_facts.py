@@ -50,9 +50,9 @@ def building_facts(
     """Yield what the board shows about two buildings, or one and passing, in favor of the first."""
     player = pos.players[pos.seat]
     last = [one.arg for one in (better, worse) if one.kind == "build" and _fills(player, one.arg)]
-    for building in last:
+    if len(last) == 1:
         text = N_("The {building:nom} fills the last city space, so this is the last round.")
-        yield names.tr(text, building=names.building(building))
+        yield names.tr(text, building=names.building(last[0]))
     if not last:
         yield from _plant_facts(names, player, name, better, worse)
     yield from _price_facts(names, pos, name, better, worse)

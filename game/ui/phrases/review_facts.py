@@ -143,9 +143,11 @@ def _loading_facts(
 ) -> Iterator[str]:
     ends = play_phase(pos, better), play_phase(pos, worse)
     fewer = {seat: ends[1].loaded[seat] - ends[0].loaded[seat] for seat in range(len(seat_names))}
-    rivals = sorted(fewer.keys() - {pos.seat}, key=lambda seat: -fewer[seat])
-    told = [seat for seat in rivals[:1] if fewer[seat] > 0]
-    for seat in [pos.seat] * (fewer[pos.seat] < 0) + told:
+    rival = max(fewer.keys() - {pos.seat}, key=lambda seat: (fewer[seat], -seat))
+    told = [pos.seat] if fewer[pos.seat] < 0 else []
+    if fewer[rival] > 0:
+        told.append(rival)
+    for seat in told:
         yield names.translator.trn(
             "{name} then loads {n} barrel this round instead of {m}.",
             "{name} then loads {n} barrels this round instead of {m}.",
@@ -187,7 +189,7 @@ def _land_facts(
     if worse in _PROCESSED:
         yield from _weak_land_facts(names, pos, name, better, worse)
     count = player.island.count(better)
-    if better in _PROCESSED and plant_circles(player, better) > count:
+    if better in _PROCESSED and _has_room(player, better):
         text = N_("{name} has a building with room for more {good:nom}.")
         if not count:
             text = N_("{name} has a building for {good:nom}, but no plantation yet.")
@@ -202,19 +204,21 @@ def _weak_land_facts(
     """Yield what the plantation of the weaker choice lacks."""
     player, good, plants = pos.players[pos.seat], names.good(worse), PRODUCTION_BUILDINGS[worse]
     circles = plant_circles(player, worse)
-    has_use = better not in _PROCESSED or plant_circles(player, better) > player.island.count(
-        better
-    )
-    if not circles and has_use:
+    if not circles and (better not in _PROCESSED or _has_room(player, better)):
         text = N_("{name} has no building for {good:nom} yet.")
         if not any(pos.market[plant] for plant in plants):
             text = N_("{name} has no building for {good:nom}, and none is left.")
         yield names.tr(text, name=name, good=good)
-    elif circles and circles <= player.island.count(worse):
+    elif circles and not _has_room(player, worse):
         text = N_("{name} has no building with room for more {good:nom}.")
         yield names.tr(text, name=name, good=good)
     elif better == CORN and sum(player.people[plant] for plant in plants) <= player.people[worse]:
         yield names.tr("Corn works with one person, {good:nom} needs two.", good=good)
+
+
+def _has_room(player: Player, good: int) -> bool:
+    """Return whether the production buildings of a good have circles for one more plantation."""
+    return plant_circles(player, good) > player.island.count(good)
 
 
 def _placement_facts(

@@ -358,6 +358,8 @@ def test_the_last_city_space_ends_the_game() -> None:
     assert facts("build harbor", "pass", "builder", boards=full)[0] == (
         "The harbor fills the last city space, so this is the last round."
     )
+    both = facts("build wharf", "build harbor", "builder", boards=full)
+    assert not any("last city space" in line for line in both)
 
 
 def test_a_loading_tells_what_the_others_and_oneself_can_load_and_keep() -> None:
