@@ -32,7 +32,7 @@ WIN: Final = "win"
 MOST: Final = "most"
 SPOIL: Final = "spoil"
 ASKS: Final = (BEST, WIN, MOST, SPOIL)
-# What a choice brings more of by the end: fields of `GameEnd` (history/review/playouts.py).
+# What a choice brings more of by the end: fields of `GameEnd` (history/review/game_end.py).
 PARTS: Final = ("chips", "buildings", "bonuses", "nobles", "doubloons", "rival", "rounds")
 
 MAX_NAME: Final = 60  # characters

@@ -6,25 +6,23 @@ what the better choice changes by the end of the game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from math import inf, sqrt
-from operator import add, sub
+from operator import add
 from random import Random
-from statistics import fmean, pstdev
+from statistics import pstdev
 from typing import Final, NamedTuple, Protocol
 
+from game.history.review.game_end import EndRecorder, GameEnd, end_difference, mean_end
 from game.history.review.grades import Loss
 from game.rules import Action, Observation, Position
-from game.rules.events import Built, Event, MoneyGained, RoleChosen, Sold, TileTaken
 from game.rules.flow import play
-from game.rules.material import BUILDINGS
 from game.rules.queries.observation import observe
-from game.rules.scoring import score
 from game.seats.base import Seat
 from game.seats.heuristic.weights import Weights
 from game.seats.networks import POLICY_STEPS, Networks, softmax
 from game.seats.search.explanation import play_chain
-from game.seats.search.leaf_evaluation import LeafEvaluator, final_value, margins
+from game.seats.search.leaf_evaluation import LeafEvaluator
 from game.seats.search.search import Chain
 
 # One pair of so many is played by strong seats, and counts for so many of the others. The policy
@@ -32,75 +30,6 @@ from game.seats.search.search import Chain
 # choice is worth against others like it.
 STRONG_PAIRS: Final = 12
 STRONG_WEIGHT: Final = 8.0
-
-
-class RivalEnd(NamedTuple):
-    """VP of another seat: chips, buildings with their bonuses, and all; and 1 if it takes what was
-    left to it (`play_to_end`)."""
-
-    chips: float
-    buildings: float
-    points: float
-    takes: float = 0.0
-
-
-class GameEnd(NamedTuple):
-    """The end of a game for one seat, or the mean over several.
-
-    `win_share`: 0 to 1; `margin`: lead over the best of the others (VP)
-    `chips`, `buildings`, `bonuses`, `nobles`: its VP by source
-    `doubloons`: its doubloons; `rival`: VP of the best of the others; `rounds`: rounds played
-    `income`: doubloons from roles, sales and buildings after the choice
-    `owned`: by building, 1 if it owns it, or the share of the games in which it does
-    `others`: the numbers of `rivals` in one row
-    """
-
-    win_share: float
-    margin: float
-    chips: float
-    buildings: float
-    bonuses: float
-    nobles: float
-    doubloons: float
-    rival: float
-    rounds: float
-    income: float = 0.0
-    owned: tuple[float, ...] = (0.0,) * len(BUILDINGS)
-    others: tuple[float, ...] = ()
-
-    @property
-    def rivals(self) -> list[RivalEnd]:
-        """The other seats, in order of their seats."""
-        width = len(RivalEnd._fields)
-        return [RivalEnd(*row) for row in zip(*[iter(self.others)] * width, strict=True)]
-
-    @property
-    def numbers(self) -> tuple[float, ...]:
-        """All numbers in one row."""
-        return *self[:-2], *self.owned, *self.others
-
-    @classmethod
-    def of(cls, numbers: Iterable[float]) -> GameEnd:
-        """Return the end with these `numbers`."""
-        row = tuple(numbers)
-        owned = len(cls._fields) - 2
-        others = owned + len(BUILDINGS)
-        return cls._make((*row[:owned], row[owned:others], row[others:]))
-
-
-# By kind of action: the event in which a seat takes the same.
-_TAKING: Final[Mapping[str, type[RoleChosen | TileTaken | Built]]] = {
-    "role": RoleChosen,
-    "take": TileTaken,
-    "build": Built,
-}
-_COMPARED: Final = 9  # of these, those by which a pair is typical: without the income
-
-
-def mean_end(ends: Sequence[GameEnd], weights: Sequence[float] | None = None) -> GameEnd:
-    """Return the weighted mean of ends."""
-    columns = zip(*(end.numbers for end in ends), strict=True)
-    return GameEnd.of(fmean(column, weights) for column in columns)
 
 
 class Playouts(NamedTuple):
@@ -142,7 +71,7 @@ class Playouts(NamedTuple):
     @property
     def differences(self) -> GameEnd:
         """How many more of everything the alternative brings, on average."""
-        return _difference(self.better, self.played)
+        return end_difference(self.better, self.played)
 
     @property
     def errors(self) -> GameEnd:
@@ -166,10 +95,6 @@ class Playouts(NamedTuple):
             GameEnd.of(map(add, self.squared.numbers, later.squared.numbers)),
             later.typical,
         )
-
-
-def _difference(better: GameEnd, played: GameEnd) -> GameEnd:
-    return GameEnd.of(map(sub, better.numbers, played.numbers))
 
 
 def _mixed(one: GameEnd, other: GameEnd, share: float) -> GameEnd:
@@ -270,47 +195,14 @@ def play_to_end(
     observation: Observation, chain: Chain, finisher: Finisher, seed: int, other: Chain = ()
 ) -> GameEnd:
     """Play out one game after a chain of the seat that observes, and return its end. The same seed
-    gives the same deal and random numbers after any chain. The end says who takes the role or tile
-    of the `other` chain in the same round, or ever builds its building."""
-    rng, seat = Random(seed), observation.seat
+    gives the same deal and random numbers after any chain. The end says who takes what the `other`
+    chain begins with (`EndRecorder`)."""
+    rng = Random(seed)
     pos = observation.determinize(rng)
-    left = other[0] if other and other[0].kind in _TAKING else None
-    first_round, income, takers = pos.round, 0, set[int]()
-
-    def note(event: Event) -> None:
-        nonlocal income
-        in_time = pos.round == first_round or (left and left.kind == "build")
-        if left and in_time and isinstance(event, _TAKING[left.kind]) and event[1] == left.arg:
-            takers.add(event.seat)
-        if isinstance(event, RoleChosen | MoneyGained | Sold) and event.seat == seat:
-            income += event.doubloons
-
-    pos.sink = note
+    pos.sink = recorder = EndRecorder(pos, observation.seat, other[0] if other else None)
     play_chain(pos, chain)
     finisher.finish(pos, rng)
-    final, boards = final_value(pos, Weights()), [score(player) for player in pos.players]
-    margin, board = margins(final.points)[seat], boards[seat]
-    return GameEnd(
-        win_share=final.win_shares[seat],
-        margin=margin,
-        chips=board.chips,
-        buildings=board.buildings,
-        bonuses=sum([vp for _, vp in board.bonuses]),
-        nobles=board.nobles,
-        doubloons=pos.players[seat].doubloons,
-        rival=final.points[seat] - margin,
-        rounds=pos.round,
-        income=income,
-        owned=tuple([float(one in pos.players[seat].city) for one in range(len(BUILDINGS))]),
-        others=tuple(
-            float(number)
-            for rival, end in enumerate(boards)
-            if rival != seat
-            for number in RivalEnd(
-                end.chips, end.total - end.chips - end.nobles, end.total, rival in takers
-            )
-        ),
-    )
+    return recorder.end()
 
 
 def play_again(
@@ -331,13 +223,13 @@ def _summary(
 ) -> Playouts:
     """Return the summary of the ends of weighted pairs; `first` is the seed of the first."""
     ends = mean_end(better, weights), mean_end(played, weights)
-    rows = [_difference(*pair) for pair in zip(better, played, strict=True)]
+    rows = [end_difference(*pair) for pair in zip(better, played, strict=True)]
     columns = list(zip(*(row.numbers for row in rows), strict=True))
-    scales = [pstdev(column) or 1.0 for column in columns[:_COMPARED]]
-    middle = _difference(*ends)
+    middle = end_difference(*ends)
+    scales = [pstdev(column) or 1.0 for column in columns[: len(middle.own)]]
 
     def distance(row: GameEnd) -> float:
-        parts = zip(row[:_COMPARED], middle[:_COMPARED], scales, strict=True)
+        parts = zip(row.own, middle.own, scales, strict=True)
         return sum([((value - mean) / scale) ** 2 for value, mean, scale in parts])
 
     losses = [Loss(row.win_share, row.margin).worth for row in rows]

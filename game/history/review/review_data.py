@@ -18,7 +18,7 @@ from game.history.review.review_plan import Part, ReviewTask
 from game.rules import Action, Position, parse
 from game.rules.flow import play
 
-FORMAT: Final = 6
+FORMAT: Final = 7
 # JSON values.
 Data = None | bool | int | float | str | list["Data"] | dict[str, "Data"]
 

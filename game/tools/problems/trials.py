@@ -12,14 +12,9 @@ from typing import Final
 import msgspec
 
 from game.content.problems import PARTS, Answer
+from game.history.review.game_end import GameEnd, mean_end
 from game.history.review.grades import Loss
-from game.history.review.playouts import (
-    GameEnd,
-    PolicyFinisher,
-    SeatsFinisher,
-    mean_end,
-    play_to_end,
-)
+from game.history.review.playouts import PolicyFinisher, SeatsFinisher, play_to_end
 from game.rules import Action, Observation, Position
 from game.seats import make_seat
 from game.seats.networks import shipped_networks
