@@ -17,6 +17,7 @@ from game.ui.phrases.actions import action_text
 from game.ui.phrases.names import ComponentNames
 from game.ui.phrases.review_facts import fact_lines
 from game.ui.phrases.review_reasons import reason_lines
+from game.ui.phrases.review_soon import soon_lines
 from game.ui.text.rich_text import NBSP
 
 GRADE_NAMES: Mapping[Grade, str] = {
@@ -78,6 +79,8 @@ _LEADS = (
     N_("This gains about {n} VP against the best opponent."),
 )
 _LEAST_SHARE, _LEAST_VP = 0.005, 0.05  # smaller changes are not told
+# A change in the chance to win that is this large, and so large for each VP, is explained.
+CLOSE_SHARE, CLOSE_SHARE_PER_VP = 0.1, 0.1
 
 
 def grade_name(names: ComponentNames, grade: Grade) -> str:
@@ -162,8 +165,12 @@ def why_lines(
         lines.append(names.tr(_DECIDED[won], name=seat_names[reviewed.decision.seat]))
     if grade in (*ERRORS, Grade.GOOD) or reviewed.is_find:
         lines += _loss_line(names, judgment)
-    lines += fact_lines(names, reviewed, seat_names)
-    lines += reason_lines(names, judgment, seat_names)
+    reasons = fact_lines(names, reviewed, seat_names)
+    reasons += soon_lines(names, reviewed, seat_names)
+    reasons += reason_lines(names, judgment, seat_names)
+    if not reasons and judgment.playouts and grade in ERRORS:
+        reasons = [names.tr("No single reason stands out: many small differences add up.")]
+    lines += reasons
     if judgment.exact:
         lines.append(names.tr("This is exact: every way to go on was checked."))
     return lines
@@ -188,4 +195,6 @@ def _loss_line(names: ComponentNames, judgment: Judgment) -> list[str]:
         return []
     text = (_BOTH if of_share and of_vp else _CHANCES if of_share else _LEADS)[is_find]
     formats = names.formats
-    return [names.tr(text, share=formats.percent(share), n=formats.number(vp, 1))]
+    line = names.tr(text, share=formats.percent(share), n=formats.number(vp, 1))
+    is_close = of_vp and share >= max(CLOSE_SHARE, CLOSE_SHARE_PER_VP * vp)
+    return [line, names.tr("The game is close: a few VP decide it.")] if is_close else [line]

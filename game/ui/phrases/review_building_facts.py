@@ -10,6 +10,7 @@ from game.rules import PASS, Action, Player, Position
 from game.rules.material import (
     AQUEDUCT,
     BUILDINGS,
+    CHAPEL,
     CITY_SPACES,
     CONSTRUCTION_HUT,
     CORN,
@@ -20,6 +21,7 @@ from game.rules.material import (
     HOSPICE,
     INDIGO_PLANT,
     ISLAND_SPACES,
+    JEWELER,
     LARGE_MARKET,
     LARGE_WAREHOUSE,
     LIGHTHOUSE,
@@ -45,10 +47,15 @@ TOLD_PRICE: Final = 2  # doubloons from which a lower price is told
 
 
 def building_facts(
-    names: ComponentNames, pos: Position, name: str, better: Action, worse: Action
+    names: ComponentNames,
+    pos: Position,
+    name: str,
+    choices: tuple[Action, Action],
+    rounds: float | None,
 ) -> Iterator[str]:
-    """Yield what the board shows about two buildings, or one and passing, in favor of the first."""
-    player = pos.players[pos.seat]
+    """Yield what the board shows about two buildings, or one and passing, in favor of the first.
+    `rounds`: the rounds that follow on average, if known."""
+    player, (better, worse) = pos.players[pos.seat], choices
     last = [one.arg for one in (better, worse) if one.kind == "build" and _fills(player, one.arg)]
     if len(last) == 1:
         text = N_("The {building:nom} fills the last city space, so this is the last round.")
@@ -57,14 +64,16 @@ def building_facts(
         yield from _plant_facts(names, player, name, better, worse)
     yield from _price_facts(names, pos, name, better, worse)
     if worse.kind == "build":
-        yield from _use_facts(names, player, name, worse.arg, useful=False)
+        yield from _use_facts(names, pos, name, worse.arg, useful=False)
+        yield from _time_facts(names, worse.arg, rounds, useful=False)
     if better.kind == "build":
         if BUILDINGS[better.arg].group != "production":
             yield effect_line(names, better.arg)
         yield from bonus_facts(names, player, better.arg)
         if worse.kind == "build" and better.arg in LARGE_WITH_BONUS:
             yield from bonus_facts(names, player, worse.arg)
-        yield from _use_facts(names, player, name, better.arg, useful=True)
+        yield from _use_facts(names, pos, name, better.arg, useful=True)
+        yield from _time_facts(names, better.arg, rounds, useful=True)
     listed = [BUILDINGS[one.arg].cost if one.kind == "build" else 0 for one in (better, worse)]
     if player.doubloons >= IDLE_MONEY and (worse is PASS or listed[0] >= IDLE_MONEY > listed[1]):
         yield names.tr("{name} has {n} doubloons to spend.", name=name, n=player.doubloons)
@@ -89,7 +98,7 @@ def _plant_facts(
             yield names.tr(enough if player.island.count(good) else none, **of_good)
         if better.arg in plants and worse.arg not in plants and lacks:
             few = N_("{name} has too few circles for {good:nom}.")
-            none = N_("{name} has {good:nom}, but no building for it yet.")
+            none = N_("{name} grows {good:nom}, but has no building for it yet.")
             yield names.tr(few if plant_circles(player, good) else none, **of_good)
         if {better.arg, worse.arg} <= set(plants):
             smaller, larger = BUILDINGS[better.arg].circles, BUILDINGS[worse.arg].circles
@@ -125,27 +134,33 @@ def _price_facts(
         )
 
 
-# What makes buildings useful: goods to sell, barrels to ship or store, kinds of goods, free spaces.
+# What makes buildings useful: goods to sell, barrels to ship or store, nobles, free spaces.
 _FOR_SALES: Final = (SMALL_MARKET, LARGE_MARKET, OFFICE, TRADING_POST)
 _FOR_BARRELS: Final = (
     *(HARBOR, WHARF, SMALL_WHARF, LIGHTHOUSE),
     *(SMALL_WAREHOUSE, LARGE_WAREHOUSE, STOREHOUSE, UNION_HALL),
 )
+_FOR_NOBLES: Final = (CHAPEL, JEWELER)
 _FOR_LAND: Final = (HACIENDA, HOSPICE, CONSTRUCTION_HUT, FOREST_HOUSE)
 FEW_BARRELS: Final = 2
 MANY_BARRELS: Final = 5
 FEW_KINDS: Final = 2
 MANY_KINDS: Final = 3
 FEW_SPACES: Final = 3
+MANY_ROUNDS: Final = 6
+FEW_ROUNDS: Final = 3
 
 
 def _use_facts(
-    names: ComponentNames, player: Player, name: str, building: int, *, useful: bool
+    names: ComponentNames, pos: Position, name: str, building: int, *, useful: bool
 ) -> Iterator[str]:
     """Yield what makes a violet building `useful` to its owner, or what it lacks."""
-    trn, produced = names.translator.trn, production_capacity(player)
+    trn, player = names.translator.trn, pos.players[pos.seat]
+    produced, nobles = production_capacity(player), sum(player.nobles)
     barrels, kinds = sum(produced), sum(count > 0 for count in produced)
     free = ISLAND_SPACES - len(player.island)
+    if building in _FOR_NOBLES and useful == bool(nobles):
+        yield trn("{name} has {n} noble.", "{name} has {n} nobles.", nobles, name=name)
     if not any(player.people):
         return  # nothing is produced yet
     if building in _FOR_BARRELS and (barrels >= MANY_BARRELS if useful else barrels <= FEW_BARRELS):
@@ -156,12 +171,8 @@ def _use_facts(
             name=name,
         )
     elif building == FACTORY and (kinds >= MANY_KINDS if useful else kinds <= FEW_KINDS):
-        yield trn(
-            "{name} produces {n} kind of goods.",
-            "{name} produces {n} kinds of goods.",
-            kinds,
-            name=name,
-        )
+        money = pos.setup.factory_money[kinds]
+        yield names.tr("Doubloons from the factory with each production: {n}.", n=money)
     elif useful:
         return
     elif building in _FOR_SALES and not barrels and not any(player.goods):
@@ -174,6 +185,19 @@ def _use_facts(
             "{name} has {n} free island spaces left.",
             free,
             name=name,
+        )
+
+
+def _time_facts(
+    names: ComponentNames, building: int, rounds: float | None, *, useful: bool
+) -> Iterator[str]:
+    """Yield how many rounds follow in which a small violet building is of use: many, or few."""
+    about = round(rounds or 0.0)
+    if not about or BUILDINGS[building].group == "production" or building in LARGE_WITH_BONUS:
+        return
+    if about >= MANY_ROUNDS if useful else about <= FEW_ROUNDS:
+        yield names.translator.trn(
+            "About {n} more round follows.", "About {n} more rounds follow.", about
         )
 
 
@@ -203,5 +227,5 @@ def bonus_facts(names: ComponentNames, player: Player, building: int) -> Iterato
     if building not in player.city:
         after.add_building(building)
     if building in LARGE_WITH_BONUS and (vp := large_bonus(after, building)):
-        text = N_("With somebody in it, the {building:nom} already earns {n} extra VP.")
+        text = N_("Once occupied, the {building:nom} earns {n} extra VP as things stand.")
         yield names.tr(text, building=names.building(building), n=vp)

@@ -9,7 +9,6 @@ from typing import Final
 from game.app.i18n import N_
 from game.history.review.judgment import Judgment
 from game.history.review.match_review import ReviewedDecision
-from game.history.review.phase_playout import PhaseEnd, play_phase
 from game.history.review.placements import placed_board
 from game.rules import PASS, Action, Player, Position, steps
 from game.rules.material import (
@@ -17,7 +16,6 @@ from game.rules.material import (
     CORN,
     FIRST_BUILDING,
     GOOD_IDS,
-    PRICES,
     PRODUCTION_BUILDINGS,
     QUARRY,
 )
@@ -54,14 +52,13 @@ def fact_lines(
     if pos.step == steps.PLACE:
         boards = placed_board(decision, better), placed_board(decision, worse)
         facts = _placement_facts(names, name, *boards)
-    elif pos.step == steps.LOAD:
-        facts = _loading_facts(names, pos, seat_names, better, worse)
     elif kinds == {"role"}:
         facts = role_facts(names, pos, seat_names, judgment, better[0].arg, worse[0].arg)
     elif kinds <= {"build", "pass"}:
-        facts = building_facts(names, pos, name, better[0], worse[0])
+        rounds = judgment.playouts.better.rounds - pos.round if judgment.playouts else None
+        facts = building_facts(names, pos, name, (better[0], worse[0]), rounds)
     elif kinds <= {"sell", "pass"}:
-        facts = _sale_facts(names, pos, seat_names, better[0], worse[0])
+        facts = _sale_facts(names, pos, better[0], worse[0])
     elif kinds == {"take"}:
         facts = _land_facts(names, pos, name, better[0].arg, worse[0].arg)
     elif better[0].kind == "draw":
@@ -81,9 +78,8 @@ def _taker_facts(
     if judgment.playouts is None:
         return
     ends = judgment.playouts.played, judgment.playouts.better
-    rivals = ends[judgment.estimate.mean < 0].rivals
-    seats = [seat for seat in range(len(seat_names)) if seat != pos.seat]
-    share, taker = max((end.takes, seat) for end, seat in zip(rivals, seats, strict=True))
+    seats = ends[judgment.estimate.mean < 0].seats
+    share, taker = max((end.takes, seat) for seat, end in enumerate(seats))
     if share < TOLD_TAKEN:
         return
     told = {
@@ -93,18 +89,22 @@ def _taker_facts(
     }
     if left.kind == "role":
         if next(one for one in forecast_role(pos, left.arg) if one.seat == taker).gains:
-            text = N_("If {name} leaves the {role:nom}, {other} takes it in {share} of the games.")
+            text = N_(
+                "If {name} doesn't take the {role:nom}, {other} does in {share} of the games."
+            )
             yield names.tr(text, role=names.role(left.arg), **told)
     elif left.kind == "take" and pos.open_plantations.count(left.arg) == 1:
-        text = N_("If {name} leaves the {tile:nom}, {other} takes it in {share} of the games.")
+        text = N_("If {name} doesn't take the {tile:nom}, {other} does in {share} of the games.")
         yield names.tr(text, tile=names.tile(left.arg), **told)
     elif left.kind == "build" and pos.market[left.arg] == 1:
-        text = N_("If {name} leaves the {building:nom}, {other} builds it in {share} of the games.")
+        text = N_(
+            "If {name} doesn't build the {building:nom}, {other} does in {share} of the games."
+        )
         yield names.tr(text, building=names.building(left.arg), **told)
 
 
 def _sale_facts(
-    names: ComponentNames, pos: Position, seat_names: Sequence[str], better: Action, worse: Action
+    names: ComponentNames, pos: Position, better: Action, worse: Action
 ) -> Iterator[str]:
     prices = [
         proceeds(pos, pos.seat, one.arg).total if one is not PASS else 0 for one in (better, worse)
@@ -116,64 +116,6 @@ def _sale_facts(
             prices[0],
             good=names.good(better.arg),
             m=prices[1],
-        )
-    money = [
-        [player.doubloons for player in play_phase(pos, [one]).position.players]
-        for one in (better, worse)
-    ]
-    fewer = {seat: money[1][seat] - money[0][seat] for seat in range(len(seat_names))}
-    rival = max(fewer, key=lambda seat: fewer[seat])
-    if rival != pos.seat and fewer[rival] >= TOLD_SALE:
-        earned = [of_seats[rival] - pos.players[rival].doubloons for of_seats in money]
-        yield names.translator.trn(
-            "{name} then earns {n} doubloon from the trader instead of {m}.",
-            "{name} then earns {n} doubloons from the trader instead of {m}.",
-            earned[0],
-            name=seat_names[rival],
-            m=earned[1],
-        )
-
-
-def _loading_facts(
-    names: ComponentNames,
-    pos: Position,
-    seat_names: Sequence[str],
-    better: Sequence[Action],
-    worse: Sequence[Action],
-) -> Iterator[str]:
-    ends = play_phase(pos, better), play_phase(pos, worse)
-    fewer = {seat: ends[1].loaded[seat] - ends[0].loaded[seat] for seat in range(len(seat_names))}
-    rival = max(fewer.keys() - {pos.seat}, key=lambda seat: (fewer[seat], -seat))
-    told = [pos.seat] if fewer[pos.seat] < 0 else []
-    if fewer[rival] > 0:
-        told.append(rival)
-    for seat in told:
-        yield names.translator.trn(
-            "{name} then loads {n} barrel this round instead of {m}.",
-            "{name} then loads {n} barrels this round instead of {m}.",
-            ends[0].loaded[seat],
-            name=seat_names[seat],
-            m=ends[1].loaded[seat],
-        )
-    yield from _kept_facts(names, seat_names[pos.seat], pos.seat, *ends)
-
-
-def _kept_facts(
-    names: ComponentNames, name: str, seat: int, better: PhaseEnd, worse: PhaseEnd
-) -> Iterator[str]:
-    """Yield of which good a seat keeps more barrels after the captain phase: the dearest, unless
-    it keeps fewer barrels in all."""
-    kept, other = (end.position.players[seat].goods for end in (better, worse))
-    more = [good for good in GOOD_IDS if kept[good] > other[good]]
-    if more and sum(kept) >= sum(other):
-        good = max(more, key=lambda one: PRICES[one])
-        yield names.translator.trn(
-            "{name} keeps {n} barrel of {good:nom} instead of {m}.",
-            "{name} keeps {n} barrels of {good:nom} instead of {m}.",
-            kept[good],
-            name=name,
-            good=names.good(good),
-            m=other[good],
         )
 
 
@@ -213,7 +155,7 @@ def _weak_land_facts(
         text = N_("{name} has no building with room for more {good:nom}.")
         yield names.tr(text, name=name, good=good)
     elif better == CORN and sum(player.people[plant] for plant in plants) <= player.people[worse]:
-        yield names.tr("Corn works with one person, {good:nom} needs two.", good=good)
+        yield names.tr("Corn needs one person, {good:nom} two.", good=good)
 
 
 def _has_room(player: Player, good: int) -> bool:

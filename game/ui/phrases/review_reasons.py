@@ -6,18 +6,21 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from game.app.i18n import N_
+from game.history.review.game_end import GameEnd, SeatEnd
 from game.history.review.judgment import Judgment
-from game.history.review.playouts import GameEnd, Playouts, RivalEnd
+from game.history.review.playouts import Playouts
 from game.rules.material import BUILDINGS, HARBOR, PRODUCTION_BUILDINGS, SMALL_WHARF, WHARF
 from game.rules.scoring import LARGE_WITH_BONUS
 from game.ui.phrases.names import ComponentNames
 
 
 class VpWords(NamedTuple):
-    """Sentences on VP: what the stronger choice gains, and its price."""
+    """Sentences on VP: what the stronger choice gains, and its price ("" if it has none). They name
+    the `cause`, if there is one: a key of what `_causes` returns."""
 
     gain: str
     price: str
+    cause: str = ""
 
 
 # The name of each source of VP, by field of `GameEnd`.
@@ -28,80 +31,116 @@ SOURCE_NAMES: Final[Mapping[str, str]] = {
     "nobles": N_("Nobles"),
     "rival": N_("Best opponent"),
 }
-# What the seat itself gets, by field of `GameEnd`.
-_OWN: Final[Mapping[str, VpWords]] = {
-    "chips": VpWords(
-        N_("{name} gets {n} more VP in chips."),
-        N_("But {name} gets {n} fewer VP in chips."),
-    ),
-    "buildings": VpWords(
-        N_("{name} gets {n} more VP from buildings."),
-        N_("But {name} gets {n} fewer VP from buildings."),
-    ),
-    "bonuses": VpWords(
-        N_("{name} gets {n} more VP in bonuses for large buildings."),
-        N_("But {name} gets {n} fewer VP in bonuses for large buildings."),
-    ),
-    "nobles": VpWords(
-        N_("{name} gets {n} more VP from nobles."),
-        N_("But {name} gets {n} fewer VP from nobles."),
-    ),
-}
-# What another seat gets, by field of `RivalEnd`: the first that explains it is told.
-_RIVALS: Final[Mapping[str, VpWords]] = {
-    "chips": VpWords(
-        N_("{name} gets {n} fewer VP in chips."),
-        N_("But {name} gets {n} more VP in chips."),
-    ),
-    "buildings": VpWords(
-        N_("{name} gets {n} fewer VP from buildings."),
-        N_("But {name} gets {n} more VP from buildings."),
-    ),
-    "points": VpWords(N_("{name} gets {n} fewer VP."), N_("But {name} gets {n} more VP.")),
-}
-_BEST_OPPONENT: Final = VpWords(
-    N_("The best opponent gets {n} fewer VP."), N_("But the best opponent gets {n} more VP.")
-)
-
-
-class _Money(NamedTuple):
-    """Sentences on VP that come with money: with more income, with less, and, for what money buys,
-    with less of it left at the end."""
-
-    earned: str
-    lacked: str
-    spent: str = ""
-
-
-_MONEY: Final[Mapping[str, _Money]] = {
-    "chips": _Money(
-        N_("{name} earns {money} more doubloons and {n} more VP in chips."),
-        N_("But {name} earns {money} fewer doubloons and {n} fewer VP in chips."),
-    ),
-    "buildings": _Money(
-        N_("{name} earns {money} more doubloons, which pay for buildings worth {n} more VP."),
-        N_("But {name} earns {money} fewer doubloons and gets {n} fewer VP from buildings."),
-        N_("{name} spends {money} more doubloons and gets {n} more VP from buildings."),
-    ),
-    "bonuses": _Money(
-        N_("{name} earns {money} more doubloons and {n} more VP in bonuses for large buildings."),
-        N_(
-            "But {name} earns {money} fewer doubloons "
-            "and gets {n} fewer VP in bonuses for large buildings."
+# What the seat itself gets, by field of `GameEnd`: the first whose cause is large enough is told.
+_OWN: Final[Mapping[str, Sequence[VpWords]]] = {
+    "chips": (
+        VpWords(
+            N_("{name} produces {barrels} more barrels and gets {n} more VP in chips."),
+            N_("But {name} produces {barrels} fewer barrels and gets {n} fewer VP in chips."),
+            "barrels",
         ),
-        N_(
-            "{name} spends {money} more doubloons "
-            "and gets {n} more VP in bonuses for large buildings."
+        VpWords(
+            N_("{name} loses {barrels} fewer barrels and gets {n} more VP in chips."),
+            N_("But {name} loses {barrels} more barrels and gets {n} fewer VP in chips."),
+            "saved",
+        ),
+        VpWords(
+            N_("{name} gets {n} more VP in chips."),
+            N_("But {name} gets {n} fewer VP in chips."),
         ),
     ),
+    "buildings": (
+        VpWords(
+            N_("{name} earns {money} more doubloons, which pay for buildings worth {n} more VP."),
+            N_("But {name} earns {money} fewer doubloons and gets {n} fewer VP from buildings."),
+            "earned",
+        ),
+        VpWords(
+            N_("{name} spends {money} more doubloons and gets {n} more VP from buildings."),
+            "",
+            "spent",
+        ),
+        VpWords(
+            N_("{name} gets {n} more VP from buildings."),
+            N_("But {name} gets {n} fewer VP from buildings."),
+        ),
+    ),
+    "bonuses": (
+        VpWords(
+            N_(
+                "{name} earns {money} more doubloons "
+                "and {n} more VP in bonuses for large buildings."
+            ),
+            N_(
+                "But {name} earns {money} fewer doubloons "
+                "and gets {n} fewer VP in bonuses for large buildings."
+            ),
+            "earned",
+        ),
+        VpWords(
+            N_(
+                "{name} spends {money} more doubloons "
+                "and gets {n} more VP in bonuses for large buildings."
+            ),
+            "",
+            "spent",
+        ),
+        VpWords(
+            N_("{name} gets {n} more VP in bonuses for large buildings."),
+            N_("But {name} gets {n} fewer VP in bonuses for large buildings."),
+        ),
+    ),
+    "nobles": (
+        VpWords(
+            N_("{name} gets {n} more VP from nobles."),
+            N_("But {name} gets {n} fewer VP from nobles."),
+        ),
+    ),
+    "rival": (
+        VpWords(
+            N_("The best opponent gets {n} fewer VP."),
+            N_("But the best opponent gets {n} more VP."),
+        ),
+    ),
+}
+# What another seat gets, by field of `SeatEnd`: the first that explains it is told.
+_RIVALS: Final[Mapping[str, Sequence[VpWords]]] = {
+    "chips": (
+        VpWords(
+            N_("{name} produces {barrels} fewer barrels and gets {n} fewer VP in chips."),
+            N_("But {name} produces {barrels} more barrels and gets {n} more VP in chips."),
+            "barrels",
+        ),
+        VpWords(
+            N_("{name} loses {barrels} more barrels and gets {n} fewer VP in chips."),
+            N_("But {name} loses {barrels} fewer barrels and gets {n} more VP in chips."),
+            "saved",
+        ),
+        VpWords(
+            N_("{name} gets {n} fewer VP in chips."), N_("But {name} gets {n} more VP in chips.")
+        ),
+    ),
+    "buildings": (
+        VpWords(
+            N_("{name} earns {money} fewer doubloons and gets {n} fewer VP from buildings."),
+            N_("But {name} earns {money} more doubloons and gets {n} more VP from buildings."),
+            "earned",
+        ),
+        VpWords(
+            N_("{name} gets {n} fewer VP from buildings."),
+            N_("But {name} gets {n} more VP from buildings."),
+        ),
+    ),
+    "points": (VpWords(N_("{name} gets {n} fewer VP."), N_("But {name} gets {n} more VP.")),),
 }
 
 # A difference is told if it is at least so many VP (or doubloons), and so many standard errors.
 TOLD_DIFFERENCE: Final = 0.5
 TOLD_ERRORS: Final = 1.5
 TOLD_ROUNDS: Final = 1 / 3  # smaller differences of the length of the game are not told
-# Money explains a gain in VP if it is at least so many doubloons for each.
-MONEY_PER_VP: Final = 0.75
+# A cause explains a gain in VP if there are so many doubloons or barrels for each VP, and one at
+# least.
+CAUSE_PER_VP: Final = 0.75
 # The share of a rival's gain from which one source explains it.
 MAIN_SHARE: Final = 0.6
 # A building is told that the seat owns in so many more of the games (a large one: in fewer), and so
@@ -136,21 +175,20 @@ def reason_lines(names: ComponentNames, judgment: Judgment, seat_names: Sequence
         return []  # it wins more often, although its average lead is smaller: nothing to add up
     found = sure_gains(judgment, playouts)
     name = seat_names[judgment.seat]
-    others = [other for seat, other in enumerate(seat_names) if seat != judgment.seat]
-    points = [
-        max(one.points for one in both)
-        for both in zip(playouts.better.rivals, playouts.played.rivals, strict=True)
-    ]
+    pairs = zip(playouts.better.seats, playouts.played.seats, strict=True)
+    points = {seat: max(one.points for one in both) for seat, both in enumerate(pairs)}
+    del points[judgment.seat]
     rivals = [
-        (other, change, end >= max(points) - CONTENDER_VP)
-        for other, change, end in zip(others, found.rivals, points, strict=True)
+        (seat_names[seat], found.seats[seat], end >= max(points.values()) - CONTENDER_VP)
+        for seat, end in points.items()
     ]
 
     def rival_line(gains: bool) -> str:
         return _rival_line(names, rivals, gains=gains)
 
     built = _building_lines(names, name, judgment, playouts, found)
-    lines = difference_lines(names, name, found._asdict(), TOLD_DIFFERENCE, rival_line, built)
+    own = found.seats[judgment.seat]._asdict() | found._asdict()
+    lines = difference_lines(names, name, own, TOLD_DIFFERENCE, rival_line, built)
     return [names.tr(BETTER_HEADING if sign > 0 else _FIND_HEADING), *lines] if lines else []
 
 
@@ -168,21 +206,25 @@ def _building_lines(
     names: ComponentNames, name: str, judgment: Judgment, playouts: Playouts, found: GameEnd
 ) -> list[str]:
     """Return a sentence on the building that the seat comes to own more often by the stronger
-    choice than by the other, or []. It fits the largest gain `found`; if there is none, and the
+    choice than by the other, or []. It fits its largest gain `found`; if there is none, and the
     choice was about building, any is told."""
     chains = judgment.played.actions, judgment.alternatives[0].actions
     at_once = {action.arg for chain in chains for action in chain if action.kind == "build"}
     instead = {one for plants in PRODUCTION_BUILDINGS if at_once & set(plants) for one in plants}
     later = set(range(len(BUILDINGS))) - at_once - instead
     fitting = later
-    if found.bonuses >= max(found.chips, found.buildings):
+    if max(found.bonuses, found.chips, found.buildings) < TOLD_DIFFERENCE:
+        fitting = set()
+    elif found.bonuses >= max(found.chips, found.buildings):
         fitting = later & set(LARGE_WITH_BONUS)
     elif found.chips >= found.buildings:
         fitting = later & {*_SHIPPING, *(one for plants in PRODUCTION_BUILDINGS for one in plants)}
     more, error = judgment.more_owned, playouts.errors.owned
     ends = playouts.better.owned, playouts.played.owned
     mine, others = ends if judgment.estimate.mean > 0 else ends[::-1]
-    for buildings in (fitting, later) if at_once else (fitting,):
+    for buildings in (fitting, later if at_once else set[int]()):
+        if not buildings:
+            continue
         building = max(buildings, key=lambda one: more[one])
         least = TOLD_OWNED_LARGE if building in LARGE_WITH_BONUS else TOLD_OWNED
         if more[building] >= max(least, OWNED_ERRORS * error[building]):
@@ -236,24 +278,55 @@ def difference_lines(
 
 
 def _source_line(names: ComponentNames, name: str, field: str, found: Mapping[str, float]) -> str:
-    """Return a sentence on the difference in a source of VP, with the money that explains it."""
-    vp, more = abs(found[field]), found[field] > 0
+    """Return a sentence on the difference in a source of VP, with what causes it."""
+    gains = (found[field] > 0) != (field == "rival")
+    return _vp_line(names, name, _OWN[field], found[field], found, gains=gains)
+
+
+def _vp_line(
+    names: ComponentNames,
+    name: str,
+    kinds: Sequence[VpWords],
+    vp: float,
+    found: Mapping[str, float],
+    *,
+    gains: bool,
+) -> str:
+    """Return the first of these sentences whose cause explains a difference of `vp`."""
+    causes, told = _causes(found), names.formats.number
+    enough = max(1.0, CAUSE_PER_VP * abs(vp))
+    for words in kinds:
+        text = words.gain if gains else words.price
+        cause = causes.get(words.cause, _Cause(vp, 0.0))
+        strength = cause.strength if vp > 0 else -cause.strength
+        if text and (strength >= enough or not words.cause):
+            amount = told(abs(cause.amount), 1)
+            return names.tr(text, name=name, n=told(abs(vp), 1), money=amount, barrels=amount)
+    raise ValueError("the last of these sentences needs no cause")
+
+
+class _Cause(NamedTuple):
+    """Why a seat gets more VP, or fewer: its strength with the sign of the VP, and how much is
+    told."""
+
+    strength: float
+    amount: float
+
+
+def _causes(found: Mapping[str, float]) -> dict[str, _Cause]:
+    """Return the causes of differences in VP. Money that is left at the end paid for nothing."""
     earned, left = found.get("income", 0.0), found.get("doubloons", 0.0)
-    words, gains = _OWN.get(field, _BEST_OPPONENT), more != (field == "rival")
-    text, money = words.gain if gains else words.price, 0.0
-    if field in _MONEY:
-        enough, sign = max(1.0, MONEY_PER_VP * vp), 1 if more else -1
-        spent = earned if field == "chips" else earned - left  # money that is left paid for nothing
-        if min(sign * earned, sign * spent) >= enough:
-            text, money = _MONEY[field].earned if more else _MONEY[field].lacked, earned
-        elif more and min(-left, spent) >= enough and _MONEY[field].spent:
-            text, money = _MONEY[field].spent, left
-    told = names.formats.number
-    return names.tr(text, name=name, n=told(vp, 1), money=told(abs(money), 1))
+    barrels, lost, spent = found.get("barrels", 0.0), found.get("lost", 0.0), earned - left
+    return {
+        "barrels": _Cause(barrels, barrels),
+        "saved": _Cause(-lost, lost),
+        "earned": _Cause(max(0.0, min(earned, spent)) + min(0.0, max(earned, spent)), earned),
+        "spent": _Cause(min(-left, spent), left),
+    }
 
 
 def _rival_line(
-    names: ComponentNames, rivals: Sequence[tuple[str, RivalEnd, bool]], *, gains: bool
+    names: ComponentNames, rivals: Sequence[tuple[str, SeatEnd, bool]], *, gains: bool
 ) -> str:
     """Return a sentence on the one of the `rivals` who gets less by the choice (`gains`), or more;
     "" if none does. Each comes with its name, what the choice changes for it, and whether it
@@ -263,7 +336,7 @@ def _rival_line(
     if not told:
         return ""
     name, rival, _ = max(told, key=lambda one: (one[2], sign * one[1].points))
-    vp = {field: sign * value for field, value in rival._asdict().items()}
-    field = next(field for field in _RIVALS if vp[field] >= MAIN_SHARE * vp["points"])
-    text = _RIVALS[field].gain if gains else _RIVALS[field].price
-    return names.tr(text, name=name, n=names.formats.number(vp[field], 1))
+    found = rival._asdict()
+    enough = MAIN_SHARE * sign * rival.points
+    field = next(field for field in _RIVALS if sign * found[field] >= enough)
+    return _vp_line(names, name, _RIVALS[field], found[field], found, gains=gains)

@@ -1,24 +1,14 @@
-"""What the board shows about two roles of a review: what each would bring right away."""
+"""What the board shows about two roles of a review, and who answers with which role."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.app.i18n import N_
 from game.history.review.judgment import Judgment
-from game.history.review.phase_playout import role_gains
 from game.rules import Player, Position
-from game.rules.material import (
-    CAPTAIN,
-    CRAFTSMAN,
-    GOOD_IDS,
-    MAYOR,
-    PRODUCTION_BUILDINGS,
-    PRODUCTION_IDS,
-    TRADER,
-    role_of,
-)
+from game.rules.material import GOOD_IDS, PRODUCTION_BUILDINGS, PRODUCTION_IDS, first_card, role_of
 from game.rules.queries.forecast import (
     BuilderForecast,
     MayorForecast,
@@ -27,9 +17,13 @@ from game.rules.queries.forecast import (
     TraderForecast,
     forecast_role,
 )
+from game.rules.scoring import LARGE_WITH_BONUS
 from game.ui.phrases.names import ComponentNames
-from game.ui.phrases.review_building_facts import lacks_plant
+from game.ui.phrases.review_building_facts import bonus_facts, lacks_plant
 from game.ui.phrases.review_reasons import TOLD_OWNED_LARGE
+
+# The difference in the share of the games from which the next seat's answer to a role is told.
+TOLD_REPLY: Final = 0.25
 
 
 def role_facts(
@@ -40,7 +34,7 @@ def role_facts(
     better: int,
     worse: int,
 ) -> Iterator[str]:
-    """Yield what two roles bring the seat to act, and whoever else gets most, right away."""
+    """Yield what speaks for the `better` of two role cards, and against the `worse` one."""
     name = seat_names[pos.seat]
     mine = forecast_role(pos, worse)[0]
     if not mine.gains and not pos.card_doubloons[worse]:
@@ -48,19 +42,15 @@ def role_facts(
         yield names.tr(text, role=names.role(worse), name=name)
     elif isinstance(mine, MayorForecast) and not _empty_circles(pos.players[pos.seat]):
         yield names.tr("{name} has no empty circle: new people would only wait.", name=name)
-    else:
-        yield from _amount_facts(names, pos, seat_names, worse)
-    yield from _amount_facts(names, pos, seat_names, better)
     coins, fewer = pos.card_doubloons[better], pos.card_doubloons[worse]
-    if fewer > coins:
-        yield from _money_fact(names, pos, name, worse)
     if coins > fewer or coins + _prospected(pos, better) > max(1, coins):
         yield from _money_fact(names, pos, name, better)
     yield from _gain_facts(names, pos, name, judgment, better)
+    yield from _reply_facts(names, pos, seat_names, judgment, better, worse)
 
 
 def _money_fact(names: ComponentNames, pos: Position, name: str, role: int) -> Iterator[str]:
-    """Yield the doubloons that a role brings, unless a sale brings them: then they are told."""
+    """Yield the doubloons that a role brings, unless a sale brings more."""
     if not isinstance(forecast_role(pos, role)[0], TraderForecast):
         yield names.translator.trn(
             "The {role:nom} brings {name} {n} doubloon right away.",
@@ -85,24 +75,32 @@ def _gain_facts(
             yield tr.trn(
                 "{name} has {n} empty circle.", "{name} has {n} empty circles.", empty, name=name
             )
+        waiting = [one for one in player.city if one in LARGE_WITH_BONUS and not player.people[one]]
+        for building in waiting:
+            yield from bonus_facts(names, player, building)
     elif isinstance(mine, BuilderForecast) and mine.offers:
-        affordable = [offer.building for offer in mine.offers]
-        useful = [one for one in affordable if one not in PRODUCTION_IDS]
+        prices = {offer.building: offer.price.total for offer in mine.offers}
+        useful = [one for one in prices if one not in PRODUCTION_IDS]
         needed = [
             plant
             for good in GOOD_IDS
             if lacks_plant(player, good)
             for plant in PRODUCTION_BUILDINGS[good]
-            if plant in affordable
+            if plant in prices
         ]
-        text = N_("{name} could afford the {building:nom}.")
-        if needed:
-            text = N_("{name} could afford the {building:nom}, and has a plantation for it.")
         more = judgment.more_owned
         often = {one: more[one] for one in useful if more[one] >= TOLD_OWNED_LARGE}
         if offered := needed or list(often) or useful:
             building = max(offered, key=lambda one: (often.get(one, 0.0), one))
-            yield names.tr(text, name=name, building=names.building(building))
+            yield tr.trn(
+                "As builder, {name} could build the {building:nom} for {n} doubloon.",
+                "As builder, {name} could build the {building:nom} for {n} doubloons.",
+                prices[building],
+                name=name,
+                building=names.building(building),
+            )
+        if needed:
+            yield names.tr("{name} already has a plantation for it.", name=name)
 
 
 def _prospected(pos: Position, role: int) -> int:
@@ -115,29 +113,35 @@ def _empty_circles(player: Player) -> int:
     return sum(max(0, player.vacant_circles(place)) for place in player.places)
 
 
-# What roles bring right away: a sentence on the seat to act, and on whoever else gets most.
-_AMOUNTS: Final[Mapping[int, str]] = {
-    CRAFTSMAN: N_("Barrels from the craftsman: {name} {own}, {other} {n}."),
-    CAPTAIN: N_("VP from the captain right away: {name} {own}, {other} {n}."),
-    TRADER: N_("Doubloons from the trader: {name} {own}, {other} {n}."),
-    MAYOR: N_(
-        "After the mayor, each production can bring more barrels: {name} {own}, {other} {n}."
-    ),
-}
-
-
-def _amount_facts(
-    names: ComponentNames, pos: Position, seat_names: Sequence[str], card: int
+def _reply_facts(
+    names: ComponentNames,
+    pos: Position,
+    seat_names: Sequence[str],
+    judgment: Judgment,
+    better: int,
+    worse: int,
 ) -> Iterator[str]:
-    """Yield what a role of _AMOUNTS brings right away."""
-    role = role_of(card)
-    if role not in _AMOUNTS:
+    """Yield which role the next seat chooses more often after the weaker role, other than the
+    stronger one."""
+    if judgment.playouts is None:
         return
-    gains = role_gains(pos, card)
-    own = gains.pop(pos.seat)
-    rival = max(gains, key=lambda seat: gains[seat])
-    if role == CRAFTSMAN and not own and not gains[rival]:
-        yield names.tr("Nobody would produce anything.")
-    elif own or gains[rival]:
-        seats = {"name": seat_names[pos.seat], "other": seat_names[rival]}
-        yield names.tr(_AMOUNTS[role], own=own, n=gains[rival], **seats)
+    ends = judgment.playouts.better.replies, judgment.playouts.played.replies
+    after_better, after_worse = ends if judgment.estimate.mean > 0 else ends[::-1]
+    more = [worse - better for better, worse in zip(after_better, after_worse, strict=True)]
+    more[role_of(better)] = 0.0
+    reply = max(range(len(more)), key=lambda role: more[role])
+    if more[reply] >= TOLD_REPLY:
+        text = N_(
+            "After the {worse:nom}, {other} takes the {role:nom} in {share} of the games; "
+            "after the {better:nom}, in {rest}."
+        )
+        percent = names.formats.percent
+        yield names.tr(
+            text,
+            worse=names.role(worse),
+            better=names.role(better),
+            role=names.role(first_card(reply)),
+            other=seat_names[(pos.seat + 1) % len(seat_names)],
+            share=percent(after_worse[reply]),
+            rest=percent(after_better[reply]),
+        )

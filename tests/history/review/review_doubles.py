@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.history.review.decisions import MatchDecision
-from game.history.review.playouts import GameEnd, Playouts, RivalEnd
+from game.history.review.game_end import GameEnd, SeatEnd
+from game.history.review.playouts import Playouts
 from game.history.review.review_plan import Effort, ReviewPlan
 from game.history.review.review_process import ReviewJob, ReviewSource
 from game.history.review.review_store import SavedReview
 from game.history.review.reviewer import Reviewer
 
 NOTHING: Final = GameEnd(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-SAME: Final = RivalEnd(0.0, 0.0, 0.0)
+SAME: Final = SeatEnd()
 
 
-def rivals(*ends: RivalEnd) -> tuple[float, ...]:
-    """The ends of the other seats as `GameEnd.others`; of two for whom nothing changed, if none
-    are given."""
-    return tuple(number for end in ends or (SAME, SAME) for number in end)
+def of_seats(*ends: SeatEnd) -> tuple[float, ...]:
+    """The ends of all seats as `GameEnd.of_seats`; of three without anything, if none are given."""
+    return tuple(number for end in ends or (SAME,) * 3 for number in end)
 
 
 def pairs_of_games(

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from game.history.review.decisions import list_decisions
+from game.history.review.game_end import SeatEnd
 from game.history.review.match_review import ReviewedDecision
 from game.history.review.playouts import (
     STRONG_WEIGHT,
-    GameEnd,
     Mixture,
     Playouts,
     PolicyFinisher,
@@ -22,14 +22,13 @@ from game.history.review.review_plan import Effort, Stage
 from game.history.review.reviewer import review_match, typical_game
 from game.rules import Action, Game, Options, Position, parse, steps
 from game.rules.flow import play
-from game.rules.material import BUILDINGS
+from game.rules.material import ROLES
 from game.rules.notation.reader import from_text
 from game.rules.queries.observation import observe
 from game.rules.record.undo_history import UndoHistory
 from game.seats.networks import shipped_networks
 from game.seats.random_seat import RandomSeat
 
-NONE = (0.0,) * len(BUILDINGS)
 # Seat 1 chooses the last role of the game: the captain wins it, the prospector loses it.
 LAST_ROLE = """
 players: 2
@@ -60,12 +59,13 @@ def test_the_ends_of_both_ways_are_told_by_source() -> None:
     playouts = pairs_at(last_role(), "captain", "prospector", 0, 2)
     assert playouts.pairs == 2
     better, played = playouts.better, playouts.played
-    assert better == GameEnd(
-        1.0, 5.0, 25.0, 0.0, 0.0, 0.0, 0.0, 20.0, 15.0, 0.0, NONE, (20.0, 0.0, 20.0, 0.0)
-    )
-    assert played == GameEnd(
-        0.0, -2.0, 18.0, 0.0, 0.0, 0.0, 1.0, 20.0, 15.0, 1.0, NONE, (20.0, 0.0, 20.0, 0.0)
-    )
+    assert better.own == (1.0, 5.0, 25.0, 0.0, 0.0, 0.0, 0.0, 20.0, 15.0)
+    assert played.own == (0.0, -2.0, 18.0, 0.0, 0.0, 0.0, 1.0, 20.0, 15.0)
+    assert better.seats == [SeatEnd(20.0, 0.0, 20.0), SeatEnd(25.0, 0.0, 25.0, soon_chips=7.0)]
+    assert played.seats == [
+        SeatEnd(20.0, 0.0, 20.0),
+        SeatEnd(18.0, 0.0, 18.0, income=1.0, soon_income=1.0),
+    ]
     assert playouts.loss == (1.0, 7.0)
     assert playouts.differences.chips == 7
     assert playouts.squares == pytest.approx(2 * 64**2)
@@ -93,11 +93,34 @@ def test_who_takes_the_role_of_the_other_way_is_noted() -> None:
         (("settler", "craftsman", "mayor"), (0.0, 0.0)),
     ):
         pairs = play_pairs(observe(opening(), 0), chains, Mixture(FirstRoles(*roles)), range(1))
-        assert tuple(rival.takes for rival in pairs.better.rivals) == takers
+        assert tuple(end.takes for end in pairs.better.seats) == (0.0, *takers)
     pairs = play_pairs(
         observe(opening(), 0), chains[::-1], Mixture(FirstRoles("builder")), range(1)
     )
-    assert [rival.takes for rival in pairs.better.rivals] == [1.0, 0.0]
+    assert [end.takes for end in pairs.better.seats] == [0.0, 1.0, 0.0]
+
+
+def test_what_every_seat_gets_by_the_end_of_the_next_round_is_noted() -> None:
+    """Seat 1 produces five barrels of corn as craftsman, and seat 2 answers with the captain: three
+    are loaded, one is kept, and one lost. The craftsman of the next round counts too, but not that
+    of the round after it."""
+    pos = from_text(
+        """
+        players: 3
+        ships: 4 with 1 corn, 5 with 5 coffee, 6 with 6 sugar
+        seat 1:
+          island: 5 corn*
+        governor: 1
+        decide: choose 1
+        """
+    )
+    roles = ["captain", "settler", "craftsman", "mayor", "trader", "craftsman", "mayor", "trader"]
+    chains = (parse("craftsman"),), (parse("mayor"),)
+    pairs = play_pairs(observe(pos, 1), chains, Mixture(FirstRoles(*roles)), range(1))
+    end, reply = pairs.better.seats[1], ROLES.index("captain")
+    assert (end.chips, end.barrels, end.lost) == (3.0, 14.0, 1.0)  # the supply has only 4 left
+    assert (end.soon_chips, end.soon_barrels, end.soon_lost) == (3.0, 10.0, 1.0)
+    assert pairs.better.replies == tuple(float(role == reply) for role in range(len(ROLES)))
 
 
 class SameAction:
@@ -123,8 +146,8 @@ def test_who_takes_the_tile_or_builds_the_building_of_the_other_way_is_noted(
     play(pos, parse(role))
     chains = (parse("pass"),), (parse(left),)
     pairs = play_pairs(observe(pos, pos.seat), chains, Mixture(SameAction(chains[1][0])), range(1))
-    assert [rival.takes for rival in pairs.better.rivals] == [1.0, 0.0]
-    assert [rival.takes for rival in pairs.played.rivals] == [0.0, 0.0]
+    assert [end.takes for end in pairs.better.seats] == [0.0, 1.0, 0.0]
+    assert [end.takes for end in pairs.played.seats] == [0.0, 0.0, 0.0]
 
 
 def test_parts_joined_are_the_whole() -> None:

@@ -28,7 +28,7 @@ from game.rules.record.undo_history import UndoHistory
 from game.seats.heuristic.seat import HeuristicSeat
 from game.ui.phrases import Phrases
 from game.ui.phrases.review import loss_text, why_lines
-from tests.history.review.review_doubles import NOTHING, pairs_of_games, rivals
+from tests.history.review.review_doubles import NOTHING, of_seats, pairs_of_games
 from tests.support.saved_matches import match_with_undos
 
 # Seat 1 chooses the last role of the game: the captain wins it, the prospector loses it.
@@ -266,9 +266,11 @@ def planted(
         better = NOTHING._replace(
             win_share=share - 0.1 if cost < 0 and share == 0.5 else share,
             margin=-cost if number in denied else cost,
-            others=rivals(),
+            of_seats=of_seats(),
         )
-        playouts = pairs_of_games(80, better, NOTHING._replace(win_share=share, others=rivals()))
+        playouts = pairs_of_games(
+            80, better, NOTHING._replace(win_share=share, of_seats=of_seats())
+        )
         judgment = Judgment(
             judgment.seat, played, judgment.alternatives, exact=False, playouts=playouts
         )

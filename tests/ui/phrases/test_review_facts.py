@@ -10,12 +10,12 @@ from game.history.review.judgment import Judgment
 from game.history.review.match_review import ReviewedDecision
 from game.history.review.playouts import Playouts
 from game.rules import Game, parse
-from game.rules.material import BUILDINGS
+from game.rules.material import BUILDINGS, ROLES
 from game.rules.notation.reader import from_text
 from game.seats.search.comparison import ComparedChain, Prospects
 from game.ui.phrases import Phrases
 from game.ui.phrases.review_facts import fact_lines
-from tests.history.review.review_doubles import NOTHING, SAME, pairs_of_games, rivals
+from tests.history.review.review_doubles import NOTHING, SAME, of_seats, pairs_of_games
 
 NAMES = ("Ann", "Bo", "Cy")
 EVEN = Prospects((0.3, 0.3, 0.3), (30.0, 30.0, 30.0))
@@ -43,7 +43,22 @@ def facts(
     boards: str = BOARDS,
     found: Playouts | None = None,
 ) -> list[str]:
-    """What is said when Ann made the first choice, in a role, and the other was better."""
+    """What is said of `reviewed`."""
+    one = reviewed(played, better, role, more, boards, found)
+    return fact_lines(Phrases(Translator()), one, NAMES)
+
+
+def reviewed(
+    played: str,
+    better: str,
+    role: str = "",
+    more: str = "",
+    boards: str = BOARDS,
+    found: Playouts | None = None,
+    *,
+    other_won: bool = True,
+) -> ReviewedDecision:
+    """The first choice, made by Ann in a role, if the other was better, or else worse."""
     game = Game.at(from_text(boards.format(more=more)))
     if role:
         game.play(role)
@@ -51,31 +66,26 @@ def facts(
     chain, other = ([parse(text) for text in choice.split("; ")] for choice in (played, better))
     judgment = Judgment(
         0,
-        ComparedChain(tuple(chain), 9, 0.5, EVEN),
-        (ComparedChain(tuple(other), 9, 0.5, AHEAD),),
+        ComparedChain(tuple(chain), 9, 0.5, EVEN if other_won else AHEAD),
+        (ComparedChain(tuple(other), 9, 0.5, AHEAD if other_won else EVEN),),
         exact=True,
         playouts=found,
     )
     decision = MatchDecision(0, 6, 0, before, tuple(chain), tuple(chain), before, None)
-    return fact_lines(Phrases(Translator()), ReviewedDecision(decision, judgment, None), NAMES)
+    return ReviewedDecision(decision, judgment, None)
 
 
 @pytest.mark.parametrize(
     ("played", "better", "told"),
     [
-        (
-            "craftsman",
-            "trader",
-            [
-                "Barrels from the craftsman: Ann 2, Bo 3.",
-                "Doubloons from the trader: Ann 4, Bo 0.",
-            ],
-        ),
-        ("prospector", "captain", ["VP from the captain right away: Ann 3, Bo 0."]),
+        ("craftsman", "trader", []),  # the games played out tell it
         (
             "prospector",
             "builder",
-            ["Ann could afford the indigo plant, and has a plantation for it."],
+            [
+                "As builder, Ann could build the indigo plant for 2 doubloons.",
+                "Ann already has a plantation for it.",
+            ],
         ),
         (
             "prospector",
@@ -86,29 +96,43 @@ def facts(
             "prospector",
             "mayor",
             [
-                "After the mayor, each production can bring more barrels: Ann 1, Bo 0.",
                 "Ann has 2 empty circles.",
+                "Once occupied, the guild hall earns 1 extra VP as things stand.",
             ],
         ),
-        ("captain", "prospector", ["VP from the captain right away: Ann 3, Bo 0."]),
+        ("settler", "prospector", ["The prospector brings Ann 3 doubloons right away."]),
     ],
 )
-def test_roles_tell_money_what_they_bring_and_who_profits(
-    played: str, better: str, told: list[str]
-) -> None:
-    assert facts(played, better, more="on cards: 2 trader") == told
+def test_roles_tell_what_they_bring_right_away(played: str, better: str, told: list[str]) -> None:
+    assert facts(played, better, more="on cards: 2 trader, 2 prospector") == told
+
+
+def test_a_role_tells_the_answer_that_it_invites() -> None:
+    """Bo takes the captain in 70% of the games after the craftsman, but in 20% after the mayor, and
+    the mayor in 30% after the craftsman, which only says that it is left."""
+    same = NOTHING._replace(of_seats=of_seats())
+    played, better = (
+        same._replace(replies=tuple(shares.get(role, 0.0) for role in ROLES))
+        for shares in ({"captain": 0.7, "mayor": 0.3}, {"captain": 0.2, "settler": 0.8})
+    )
+    told = "After the craftsman, Bo takes the captain in 70% of the games; after the mayor, in 20%."
+    assert told in facts("craftsman", "mayor", found=pairs_of_games(320, better, played))
+    rarely = better._replace(replies=played.replies)
+    assert told not in facts("craftsman", "mayor", found=pairs_of_games(320, rarely, played))
 
 
 @pytest.mark.parametrize(("left", "told"), [("mayor", True), ("captain", False)])
 def test_a_role_that_is_left_tells_who_takes_it(left: str, *, told: bool) -> None:
     """Cy takes it in 60% of the games after what was played, where it brings her something: people
     as mayor, but nothing as captain, who has no barrels."""
-    takes = NOTHING._replace(others=rivals(SAME._replace(takes=0.4), SAME._replace(takes=0.6)))
+    takes = NOTHING._replace(
+        of_seats=of_seats(SAME, SAME._replace(takes=0.4), SAME._replace(takes=0.6))
+    )
     lines = facts("prospector", left, found=pairs_of_games(320, takes, takes))
-    assert (f"If Ann leaves the {left}, Cy takes it in 60% of the games." in lines) == told
-    rare = NOTHING._replace(others=rivals(SAME._replace(takes=0.4), SAME))
+    assert (f"If Ann doesn't take the {left}, Cy does in 60% of the games." in lines) == told
+    rare = NOTHING._replace(of_seats=of_seats(SAME, SAME._replace(takes=0.4), SAME))
     lines = facts("prospector", left, found=pairs_of_games(320, takes, rare))
-    assert not any("If Ann leaves" in line for line in lines)
+    assert not any("If Ann doesn't" in line for line in lines)
 
 
 @pytest.mark.parametrize(
@@ -167,9 +191,9 @@ def test_a_builder_could_afford_what_is_built_most_often_then() -> None:
     """With ten doubloons, Ann can afford much, but in most games she builds the factory."""
     boards = BOARDS.replace("9 doubloons", "10 doubloons").replace("2 indigo*, corn", "corn")
     owned = tuple(0.4 * (one.name == "factory") for one in BUILDINGS)
-    same = NOTHING._replace(others=rivals())
+    same = NOTHING._replace(of_seats=of_seats())
     found = pairs_of_games(320, same._replace(owned=owned), same)
-    assert "Ann could afford the factory." in facts(
+    assert "As builder, Ann could build the factory for 6 doubloons." in facts(
         "prospector", "builder", boards=boards, found=found
     )
 
@@ -181,13 +205,13 @@ def test_a_builder_could_afford_what_is_built_most_often_then() -> None:
             "build small_market",
             "build harbor",
             "builder",
-            "If Ann leaves the harbor, Cy builds it in 60% of the games.",
+            "If Ann doesn't build the harbor, Cy does in 60% of the games.",
         ),
         (
             "take quarry",
             "take coffee",
             "settler",
-            "If Ann leaves the coffee plantation, Cy takes it in 60% of the games.",
+            "If Ann doesn't take the coffee plantation, Cy does in 60% of the games.",
         ),
     ],
 )
@@ -195,7 +219,7 @@ def test_the_last_of_its_kind_that_is_left_tells_who_takes_it(
     played: str, better: str, role: str, told: str
 ) -> None:
     """With two harbors, or two tiles of coffee, there is one for everybody."""
-    takes = NOTHING._replace(others=rivals(SAME, SAME._replace(takes=0.6)))
+    takes = NOTHING._replace(of_seats=of_seats(SAME, SAME, SAME._replace(takes=0.6)))
     found = pairs_of_games(320, takes, takes)
     last = BOARDS.replace("seat 1: 2 doubloons", "seat 1: 2 doubloons\n  city: harbor")
     assert told in facts(played, better, role, boards=last, found=found)
@@ -206,16 +230,7 @@ def test_the_last_of_its_kind_that_is_left_tells_who_takes_it(
 def test_a_large_building_tells_what_it_would_earn() -> None:
     rich = BOARDS.replace("9 doubloons", "12 doubloons")
     told = facts("build small_market", "build city_hall", "builder", boards=rich)
-    assert told[1] == "With somebody in it, the city hall already earns 2 extra VP."
-
-
-def test_a_craftsman_without_production_is_told() -> None:
-    idle = BOARDS.replace("2 indigo*, corn", "2 indigo, corn").replace("3 corn*", "3 corn")
-    told = facts("craftsman", "prospector", more="on cards: 1 craftsman", boards=idle)
-    assert told == [
-        "Nobody would produce anything.",
-        "The craftsman brings Ann 1 doubloon right away.",
-    ]
+    assert told[1] == "Once occupied, the city hall earns 2 extra VP as things stand."
 
 
 def test_a_sale_tells_both_prices() -> None:
@@ -230,15 +245,7 @@ def test_a_mayor_without_empty_circles_is_told() -> None:
     full = BOARDS.replace("2 indigo*, corn", "indigo*").replace("guild_hall", "guild_hall*")
     told = facts("mayor", "prospector", boards=full)
     assert told == ["Ann has no empty circle: new people would only wait."]
-    told = facts("mayor", "prospector")
-    assert told == ["After the mayor, each production can bring more barrels: Ann 1, Bo 0."]
-
-
-def test_a_captain_who_helps_others_more_says_so() -> None:
-    boards = BOARDS.replace("seat 1: 2 doubloons", "seat 1: 2 doubloons, 5 corn")
-    assert facts("captain", "prospector", boards=boards) == [
-        "VP from the captain right away: Ann 3, Bo 5."
-    ]
+    assert facts("mayor", "prospector") == []
 
 
 def test_land_tells_which_building_is_missing() -> None:
@@ -274,7 +281,7 @@ def test_people_tell_what_a_large_building_is_worth() -> None:
     few = BOARDS.replace("2 indigo*, corn", "2 indigo, corn").replace("san juan: 1 colonist", "")
     played, better = "place 1; place 2", "place 1; place 0"
     assert facts(played, better, "mayor", boards=few) == [
-        "With somebody in it, the guild hall already earns 1 extra VP."
+        "Once occupied, the guild hall earns 1 extra VP as things stand."
     ]
 
 
@@ -286,7 +293,7 @@ def test_land_tells_what_is_full_what_is_new_and_what_corn_saves() -> None:
     ]
     roomy = boards.replace("small_indigo_plant*", "indigo_plant*")
     assert facts("take indigo", "take corn", "settler", boards=roomy) == [
-        "Corn works with one person, indigo needs two."
+        "Corn needs one person, indigo two."
     ]
     staffed = roomy.replace("indigo_plant*", "indigo_plant***")
     assert facts("take indigo", "take corn", "settler", boards=staffed) == []
@@ -322,7 +329,7 @@ def test_a_tile_of_the_hacienda_comes_on_top() -> None:
                 "Each production brings Ann 1 barrel.",
             ],
         ),
-        ("build factory", "pass", ["Ann produces 1 kind of goods."]),
+        ("build factory", "pass", ["Doubloons from the factory with each production: 0."]),
     ],
 )
 def test_buildings_tell_what_they_save_and_what_use_they_are(
@@ -362,30 +369,6 @@ def test_the_last_city_space_ends_the_game() -> None:
     assert not any("last city space" in line for line in both)
 
 
-def test_a_loading_tells_what_the_others_and_oneself_can_load_and_keep() -> None:
-    """Corn on the last ship leaves Bo his five barrels of corn; indigo shuts them out."""
-    ships = "ships: 4 with 4 sugar, 5 with 4 coffee"
-    boards = BOARDS.replace("seat 1: 2 doubloons", "seat 1: 2 doubloons, 5 corn").replace(
-        "9 doubloons, 2 indigo", "9 doubloons, 2 indigo, 1 corn"
-    )
-    told = facts("load corn 6", "load indigo 6", "captain", more=ships, boards=boards)
-    assert told == [
-        "Ann then loads 2 barrels this round instead of 1.",
-        "Bo then loads 0 barrels this round instead of 5.",
-        "Ann keeps 1 barrel of corn instead of 0.",
-    ]
-
-
-def test_a_sale_tells_who_can_sell_for_less() -> None:
-    boards = BOARDS.replace("seat 1: 2 doubloons", "seat 1: 2 doubloons, 1 coffee").replace(
-        "2 indigo\n", "2 indigo, 1 coffee\n"
-    )
-    assert facts("sell indigo", "sell coffee", "trader", boards=boards) == [
-        "Selling coffee brings 5 doubloons instead of 2.",
-        "Bo then earns 0 doubloons from the trader instead of 4.",
-    ]
-
-
 @pytest.mark.parametrize(
     ("played", "better", "told"),
     [
@@ -423,31 +406,6 @@ def test_a_noble_in_another_place_is_told_with_what_it_does_there() -> None:
     assert told == ["Chapel – Craftsman: a colonist here gets you 1 doubloon, a noble 1 VP."]
 
 
-def test_of_a_sale_the_doubloons_are_told_once() -> None:
-    """The doubloon on the trader is part of what the trader brings."""
-    for choices in (("trader", "captain"), ("captain", "trader")):
-        told = facts(*choices, more="on cards: 1 trader")
-        assert "Doubloons from the trader: Ann 3, Bo 0." in told
-        assert not any("The trader brings" in line for line in told)
-
-
-def test_what_both_roles_bring_is_told_before_who_takes_one() -> None:
-    takes = NOTHING._replace(others=rivals(SAME, SAME._replace(takes=0.6)))
-    told = facts(
-        "trader",
-        "captain",
-        more="on cards: 1 trader, 2 captain",
-        boards=BOARDS.replace("open:", "seat 2: 3 corn\nopen:"),
-        found=pairs_of_games(320, takes, takes),
-    )
-    assert told == [
-        "Doubloons from the trader: Ann 3, Bo 0.",
-        "VP from the captain right away: Ann 3, Cy 3.",
-        "The captain brings Ann 2 doubloons right away.",
-        "If Ann leaves the captain, Cy takes it in 60% of the games.",
-    ]
-
-
 def test_a_production_building_without_a_plantation_is_no_reason_to_build() -> None:
     """With three doubloons and nothing but corn, only other buildings are worth naming."""
     poor = BOARDS.replace("9 doubloons", "1 doubloon").replace("2 indigo*, corn", "corn")
@@ -457,17 +415,34 @@ def test_a_production_building_without_a_plantation_is_no_reason_to_build() -> N
     assert facts("prospector", "builder", boards=poor) == []
 
 
-def test_fewer_barrels_kept_are_no_reason() -> None:
-    """Indigo on the only ship leaves one barrel of corn; corn on it leaves two of indigo."""
-    boards = BOARDS.replace("9 doubloons, 2 indigo", "9 doubloons, 2 indigo, 1 corn").replace(
-        "guild_hall", "small_warehouse*"
-    )
-    ships = "ships: 4 with 4 sugar, 5 with 5 coffee"
-    told = facts("load corn 6", "load indigo 6", "captain", more=ships, boards=boards)
-    assert told == ["Ann then loads 2 barrels this round instead of 1."]
-
-
 def test_land_that_is_full_either_way_is_no_reason() -> None:
     """The small plant has no room for more indigo, so a missing sugar mill decides nothing."""
     boards = BOARDS.replace("open: corn", "open: corn, indigo")
     assert facts("take sugar", "take indigo", "settler", boards=boards) == []
+
+
+@pytest.mark.parametrize(
+    ("played", "better", "rounds", "told"),
+    [
+        ("pass", "build harbor", 13.8, "About 8 more rounds follow."),
+        ("build harbor", "pass", 8.2, "About 2 more rounds follow."),
+        ("pass", "build harbor", 10.0, ""),
+        ("build guild_hall", "pass", 8.0, ""),
+        ("build sugar_mill", "pass", 8.0, ""),
+    ],
+)
+def test_small_violet_buildings_tell_how_long_they_are_of_use(
+    played: str, better: str, rounds: float, told: str
+) -> None:
+    end = NOTHING._replace(of_seats=of_seats(), rounds=rounds)
+    boards = BOARDS.replace("guild_hall", "office").replace("9 doubloons", "12 doubloons")
+    lines = facts(played, better, "builder", boards=boards, found=pairs_of_games(320, end, end))
+    assert [line for line in lines if "more round" in line] == ([told] if told else [])
+
+
+@pytest.mark.parametrize(("noble", "told"), [("noble", "Ann has 1 noble."), ("colonist", "")])
+def test_a_chapel_tells_who_could_work_there(noble: str, told: str) -> None:
+    boards = BOARDS.replace("round: 6", "round: 6\noptions: nobles")
+    boards = boards.replace("san juan: 1 colonist", f"san juan: 1 {noble}")
+    lines = facts("pass", "build chapel", "builder", boards=boards)
+    assert [line for line in lines if line.endswith("noble.")] == ([told] if told else [])

@@ -9,20 +9,23 @@ import pytest
 
 from game.app.i18n import Translator
 from game.history.review.estimate import Confidence
+from game.history.review.game_end import GameEnd, SeatEnd
 from game.history.review.judgment import Judgment
-from game.history.review.playouts import GameEnd, Playouts, RivalEnd
+from game.history.review.playouts import Playouts
 from game.rules import parse
 from game.rules.material import BUILDINGS
 from game.seats.search.comparison import ComparedChain, Prospects
 from game.ui.phrases import Phrases
 from game.ui.phrases.review import better_text
 from game.ui.phrases.review_reasons import reason_lines
-from tests.history.review.review_doubles import SAME, pairs_of_games, rivals
+from tests.history.review.review_doubles import SAME, of_seats, pairs_of_games
 
 NAMES = ("Ann", "Bo", "Cy")
 PLAYED = GameEnd(
-    *(0.25, -2.0, 20.0, 10.0, 4.0, 0.0, 3.0, 36.0, 15.0, 30.0),
-    others=rivals(RivalEnd(20.0, 16.0, 36.0), RivalEnd(15.0, 10.0, 25.0)),
+    *(0.25, -2.0, 20.0, 10.0, 4.0, 0.0, 3.0, 36.0, 15.0),
+    of_seats=of_seats(
+        SeatEnd(20.0, 16.0, 36.0), SeatEnd(20.0, 14.0, 34.0), SeatEnd(15.0, 10.0, 25.0)
+    ),
 )
 HEADINGS = (
     "What this choice changes by the end:",
@@ -34,13 +37,15 @@ DISPUTED = (
 
 
 def playouts(
-    more: Mapping[str, float], others: tuple[RivalEnd, ...] = (), error: float = 0.1
+    more: Mapping[str, float], others: tuple[SeatEnd, SeatEnd] = (SAME, SAME), error: float = 0.1
 ) -> Playouts:
-    """Pairs of games, after which the alternative has so much more of this, and the others of
+    """Pairs of games, after which the alternative of Bo has so much more of this, and the others of
     theirs; `error` is the standard error of all."""
+    mine = SeatEnd(**{name: more[name] for name in ("income", "barrels", "lost") if name in more})
+    seats = of_seats(others[0], mine, others[1])
     better = PLAYED._replace(
-        **{name: getattr(PLAYED, name) + value for name, value in more.items()},
-        others=tuple(a + b for a, b in zip(PLAYED.others, rivals(*others), strict=True)),
+        **{name: getattr(PLAYED, name) + more[name] for name in more if name in PLAYED._fields},
+        of_seats=tuple(a + b for a, b in zip(PLAYED.of_seats, seats, strict=True)),
     )
     if "margin" not in more:
         own = sum(more.get(name, 0.0) for name in ("chips", "buildings", "bonuses", "nobles"))
@@ -146,14 +151,16 @@ def test_the_reason_is_the_largest_gain_and_its_price(
             "Bo gets 2.0 more VP from buildings.",
         ),
         ({"buildings": 2.0, "income": -3.0}, "Bo gets 2.0 more VP from buildings."),
+        ({"chips": 2.0, "income": 3.0}, "Bo gets 2.0 more VP in chips."),
         (
-            {"chips": 2.0, "income": 3.0},
-            "Bo earns 3.0 more doubloons and 2.0 more VP in chips.",
+            {"chips": 2.0, "barrels": 1.6},
+            "Bo produces 1.6 more barrels and gets 2.0 more VP in chips.",
         ),
-        ({"chips": 2.0, "doubloons": -3.0}, "Bo gets 2.0 more VP in chips."),
+        ({"chips": 2.0, "lost": -2.0}, "Bo loses 2.0 fewer barrels and gets 2.0 more VP in chips."),
+        ({"chips": 2.0, "barrels": 1.4}, "Bo gets 2.0 more VP in chips."),
     ],
 )
-def test_money_is_named_where_it_pays_for_the_gain(more: dict[str, float], told: str) -> None:
+def test_a_gain_is_told_with_what_causes_it(more: dict[str, float], told: str) -> None:
     assert reasons(playouts(more)) == [told]
 
 
@@ -165,20 +172,28 @@ def test_money_is_named_where_its_lack_is_the_price() -> None:
 @pytest.mark.parametrize(
     ("others", "told"),
     [
-        ((RivalEnd(-2.5, -0.5, -3.0), SAME), "Ann gets 2.5 fewer VP in chips."),
+        ((SeatEnd(-2.5, -0.5, -3.0), SAME), "Ann gets 2.5 fewer VP in chips."),
         (
-            (RivalEnd(0.0, 0.0, 0.5), RivalEnd(-0.5, -2.5, -3.0)),
+            (SeatEnd(0.0, 0.0, 0.5), SeatEnd(-0.5, -2.5, -3.0)),
             "Cy gets 2.5 fewer VP from buildings.",
         ),
-        ((RivalEnd(-1.5, -1.5, -3.0), SAME), "Ann gets 3.0 fewer VP."),
+        ((SeatEnd(-1.5, -1.5, -3.0), SAME), "Ann gets 3.0 fewer VP."),
+        (
+            (SeatEnd(-3.0, 0.0, -3.0, barrels=-4.0), SAME),
+            "Ann produces 4.0 fewer barrels and gets 3.0 fewer VP in chips.",
+        ),
+        (
+            (SAME, SeatEnd(0.0, -2.0, -2.0, income=-3.0)),
+            "Cy earns 3.0 fewer doubloons and gets 2.0 fewer VP from buildings.",
+        ),
     ],
 )
-def test_a_rival_who_profits_is_named(others: tuple[RivalEnd, ...], told: str) -> None:
+def test_a_rival_who_profits_is_named(others: tuple[SeatEnd, SeatEnd], told: str) -> None:
     assert reasons(playouts({"rival": -2.0}, others)) == [told]
 
 
 def test_a_rival_who_profits_from_the_other_choice_is_named_too() -> None:
-    gains = RivalEnd(3.0, 0.0, 3.0), SAME
+    gains = SeatEnd(3.0, 0.0, 3.0), SAME
     (told,) = reasons(playouts({"rival": 2.0}, gains), other_won=False)
     assert told == "Ann gets 3.0 fewer VP in chips."
     told = reasons(playouts({"chips": 4.0, "rival": 2.0}, gains))[1]
@@ -187,14 +202,14 @@ def test_a_rival_who_profits_from_the_other_choice_is_named_too() -> None:
 
 def test_a_rival_who_competes_for_the_win_is_named_before_one_who_is_far_behind() -> None:
     """Cy, who ends 11 VP behind Ann, profits more than she does."""
-    changes = RivalEnd(-1.0, 0.0, -1.0), RivalEnd(-2.0, 0.0, -2.0)
+    changes = SeatEnd(-1.0, 0.0, -1.0), SeatEnd(-2.0, 0.0, -2.0)
     (told,) = reasons(playouts({"rival": -1.0}, changes))
     assert told == "Ann gets 1.0 fewer VP in chips."
 
 
 def test_nothing_within_the_noise_is_told() -> None:
     assert reasons(playouts({"chips": 3.0}, error=1.9)) == ["Bo gets 3.0 more VP in chips."]
-    noisy = playouts({"chips": 3.0, "rival": -2.9}, (RivalEnd(-3.0, 0.0, -3.0), SAME), 4.0)
+    noisy = playouts({"chips": 3.0, "rival": -2.9}, (SeatEnd(-3.0, 0.0, -3.0), SAME), 4.0)
     assert reasons(noisy) == []
 
 

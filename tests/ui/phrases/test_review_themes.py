@@ -7,16 +7,16 @@ import pytest
 from game.app.i18n import Translator
 from game.history.review.decisions import MatchDecision
 from game.history.review.estimate import Estimate
+from game.history.review.game_end import SeatEnd
 from game.history.review.grades import Loss
 from game.history.review.judgment import Judgment
 from game.history.review.match_review import ReviewedDecision
-from game.history.review.playouts import RivalEnd
 from game.rules import Game, parse
 from game.rules.notation.reader import from_text
 from game.seats.search.comparison import ComparedChain, Prospects
 from game.ui.phrases import Phrases
 from game.ui.phrases.review_themes import theme_lines
-from tests.history.review.review_doubles import NOTHING, SAME, pairs_of_games, rivals
+from tests.history.review.review_doubles import NOTHING, SAME, of_seats, pairs_of_games
 from tests.ui.phrases.test_review_facts import BOARDS
 
 EVEN = Prospects((0.3, 0.3, 0.3), (30.0, 30.0, 30.0))
@@ -31,9 +31,9 @@ def moment(kind: str, cost: float, gain: float = 0.0) -> ReviewedDecision:
     before, chain = game.position.copy(), (parse("pass"),)
     compared = ComparedChain(chain, 9, 0.5, EVEN)
     helped = float(kind == "rival")
-    others = rivals(SAME, RivalEnd(0.0, -helped, -helped))
-    better = NOTHING._replace(chips=gain, rival=-helped, margin=cost / 2, others=others)
-    found = pairs_of_games(320, better, NOTHING._replace(others=rivals()))
+    seats = of_seats(SAME, SAME, SeatEnd(buildings=-helped, points=-helped))
+    better = NOTHING._replace(chips=gain, rival=-helped, margin=cost / 2, of_seats=seats)
+    found = pairs_of_games(320, better, NOTHING._replace(of_seats=of_seats()))
     judgment = Judgment(0, compared, (compared,), exact=False, playouts=found)
     vars(judgment)["estimate"] = Estimate(Loss(0.0, cost / 2), 1.0)
     return ReviewedDecision(

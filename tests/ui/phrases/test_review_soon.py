@@ -1,0 +1,77 @@
+"""What two choices bring by the end of the next round, in the games played out."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.app.i18n import Translator
+from game.history.review.game_end import GameEnd, SeatEnd
+from game.history.review.match_review import ReviewedDecision
+from game.ui.phrases import Phrases
+from game.ui.phrases.review_soon import soon_lines
+from tests.history.review.review_doubles import NOTHING, of_seats, pairs_of_games
+from tests.ui.phrases.test_review_facts import NAMES, reviewed
+
+HEADING = "By the end of the next round, on average:"
+CHIPS = SeatEnd(soon_chips=1.0)
+MORE = SeatEnd(soon_chips=3.0)
+IDLE = SeatEnd()
+
+
+def soon(
+    better: tuple[SeatEnd, ...],
+    played: tuple[SeatEnd, ...],
+    *,
+    rounds: float = 12.0,
+    error: float = 0.1,
+) -> list[str]:
+    """What is said of a role of Ann in round 6, if these are the means of the three seats."""
+    ends = [
+        NOTHING._replace(rounds=rounds, of_seats=of_seats(*seats)) for seats in (better, played)
+    ]
+    ends[0] = ends[0]._replace(margin=5.0)
+    errors = GameEnd.of([error] * len(ends[0].numbers))
+    found = pairs_of_games(320, *ends, errors=errors)
+    return soon_lines(Phrases(Translator()), reviewed("mayor", "captain", found=found), NAMES)
+
+
+def test_the_largest_gains_and_the_largest_price_are_told() -> None:
+    better = SeatEnd(0, 0, 0, 0, 0, 0, 3.0, 0.0, 2.0, 0.0), IDLE, IDLE
+    played = (
+        SeatEnd(0, 0, 0, 0, 0, 0, 1.0, 1.0, 0.5, 2.5),
+        SeatEnd(0, 0, 0, 0, 0, 0, 0.0, 2.0, 0.0, 0.0),
+        IDLE,
+    )
+    assert soon(better, played) == [
+        HEADING,
+        "Ann gets 3.0 VP in chips instead of 1.0.",
+        "Ann loses 0.0 barrels instead of 2.5.",
+        "Ann earns 0.0 doubloons instead of 1.0.",
+    ]
+
+
+def test_what_a_rival_lacks_is_a_gain_and_what_it_gets_a_price() -> None:
+    assert soon((CHIPS, MORE, CHIPS), (CHIPS, CHIPS, MORE)) == [
+        HEADING,
+        "Cy gets 1.0 VP in chips instead of 3.0.",
+        "Bo gets 3.0 VP in chips instead of 1.0.",
+    ]
+    assert soon((CHIPS, MORE, CHIPS), (CHIPS, CHIPS, CHIPS)) == []  # a price for nothing
+
+
+@pytest.mark.parametrize(("rounds", "error"), [(7.0, 0.1), (12.0, 1.1)])
+def test_nothing_is_told_of_a_game_that_ends_or_within_the_noise(
+    rounds: float, error: float
+) -> None:
+    assert soon((MORE, IDLE, IDLE), (CHIPS, IDLE, IDLE), rounds=rounds, error=error) == []
+    assert soon((MORE, IDLE, IDLE), (CHIPS, IDLE, IDLE)) != []
+
+
+def test_a_find_tells_what_it_brought_itself() -> None:
+    seats = (of_seats(CHIPS, IDLE, IDLE), of_seats(MORE, IDLE, IDLE))
+    ends = [NOTHING._replace(rounds=12.0, of_seats=one) for one in seats]
+    found = pairs_of_games(320, ends[0]._replace(margin=-5.0), ends[1])
+    find: ReviewedDecision = reviewed("captain", "mayor", found=found, other_won=False)
+    assert soon_lines(Phrases(Translator()), find, NAMES)[1:] == [
+        "Ann gets 3.0 VP in chips instead of 1.0."
+    ]
