@@ -53,7 +53,7 @@ def fact_lines(
         boards = placed_board(decision, better), placed_board(decision, worse)
         facts = _placement_facts(names, name, *boards)
     elif kinds == {"role"}:
-        facts = role_facts(names, pos, seat_names, judgment, better[0].arg, worse[0].arg)
+        facts = role_facts(names, pos, name, judgment, better[0].arg, worse[0].arg)
     elif kinds <= {"build", "pass"}:
         rounds = judgment.playouts.better.rounds - pos.round if judgment.playouts else None
         facts = building_facts(names, pos, name, (better[0], worse[0]), rounds)

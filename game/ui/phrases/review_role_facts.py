@@ -1,14 +1,13 @@
-"""What the board shows about two roles of a review, and who answers with which role."""
+"""What the board shows about two roles of a review."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator
 
 from game.app.i18n import N_
 from game.history.review.judgment import Judgment
 from game.rules import Player, Position
-from game.rules.material import GOOD_IDS, PRODUCTION_BUILDINGS, PRODUCTION_IDS, first_card, role_of
+from game.rules.material import GOOD_IDS, PRODUCTION_BUILDINGS, PRODUCTION_IDS
 from game.rules.queries.forecast import (
     BuilderForecast,
     MayorForecast,
@@ -22,20 +21,11 @@ from game.ui.phrases.names import ComponentNames
 from game.ui.phrases.review_building_facts import bonus_facts, lacks_plant
 from game.ui.phrases.review_reasons import TOLD_OWNED_LARGE
 
-# The difference in the share of the games from which the next seat's answer to a role is told.
-TOLD_REPLY: Final = 0.25
-
 
 def role_facts(
-    names: ComponentNames,
-    pos: Position,
-    seat_names: Sequence[str],
-    judgment: Judgment,
-    better: int,
-    worse: int,
+    names: ComponentNames, pos: Position, name: str, judgment: Judgment, better: int, worse: int
 ) -> Iterator[str]:
     """Yield what speaks for the `better` of two role cards, and against the `worse` one."""
-    name = seat_names[pos.seat]
     mine = forecast_role(pos, worse)[0]
     if not mine.gains and not pos.card_doubloons[worse]:
         text = N_("Right now, the {role:nom} brings {name} nothing.")
@@ -46,7 +36,6 @@ def role_facts(
     if coins > fewer or coins + _prospected(pos, better) > max(1, coins):
         yield from _money_fact(names, pos, name, better)
     yield from _gain_facts(names, pos, name, judgment, better)
-    yield from _reply_facts(names, pos, seat_names, judgment, better, worse)
 
 
 def _money_fact(names: ComponentNames, pos: Position, name: str, role: int) -> Iterator[str]:
@@ -111,37 +100,3 @@ def _prospected(pos: Position, role: int) -> int:
 
 def _empty_circles(player: Player) -> int:
     return sum(max(0, player.vacant_circles(place)) for place in player.places)
-
-
-def _reply_facts(
-    names: ComponentNames,
-    pos: Position,
-    seat_names: Sequence[str],
-    judgment: Judgment,
-    better: int,
-    worse: int,
-) -> Iterator[str]:
-    """Yield which role the next seat chooses more often after the weaker role, other than the
-    stronger one."""
-    if judgment.playouts is None:
-        return
-    ends = judgment.playouts.better.replies, judgment.playouts.played.replies
-    after_better, after_worse = ends if judgment.estimate.mean > 0 else ends[::-1]
-    more = [worse - better for better, worse in zip(after_better, after_worse, strict=True)]
-    more[role_of(better)] = 0.0
-    reply = max(range(len(more)), key=lambda role: more[role])
-    if more[reply] >= TOLD_REPLY:
-        text = N_(
-            "After the {worse:nom}, {other} takes the {role:nom} in {share} of the games; "
-            "after the {better:nom}, in {rest}."
-        )
-        percent = names.formats.percent
-        yield names.tr(
-            text,
-            worse=names.role(worse),
-            better=names.role(better),
-            role=names.role(first_card(reply)),
-            other=seat_names[(pos.seat + 1) % len(seat_names)],
-            share=percent(after_worse[reply]),
-            rest=percent(after_better[reply]),
-        )

@@ -10,33 +10,57 @@ from game.history.review.game_end import SOON_ROUNDS
 from game.history.review.judgment import Judgment
 from game.history.review.match_review import ReviewedDecision
 from game.history.review.playouts import Playouts
+from game.rules.material import first_card, role_of
 from game.ui.phrases.names import ComponentNames
 
 
 class _Gain(NamedTuple):
-    """A sentence on what a seat gets, and what one more of it is worth (VP, roughly)."""
+    """Sentences on what a seat gets, as a gain and as a price, and what one more of it is worth
+    (VP, roughly)."""
 
-    text: str
+    gain: str
+    price: str
     worth: float
 
 
 # By field of `SeatEnd`.
 _GAINS: Final[Mapping[str, _Gain]] = {
-    "soon_chips": _Gain(N_("{name} gets {n} VP in chips instead of {m}."), 1.0),
-    "soon_income": _Gain(N_("{name} earns {n} doubloons instead of {m}."), 0.6),
-    "soon_barrels": _Gain(N_("{name} produces {n} barrels instead of {m}."), 0.5),
-    "soon_lost": _Gain(N_("{name} loses {n} barrels instead of {m}."), -0.7),
+    "soon_chips": _Gain(
+        N_("{name} gets {n} VP in chips instead of {m}."),
+        N_("But {name} gets {n} VP in chips instead of {m}."),
+        1.0,
+    ),
+    "soon_income": _Gain(
+        N_("{name} earns {n} doubloons instead of {m}."),
+        N_("But {name} earns {n} doubloons instead of {m}."),
+        0.6,
+    ),
+    "soon_barrels": _Gain(
+        N_("{name} produces {n} barrels instead of {m}."),
+        N_("But {name} produces {n} barrels instead of {m}."),
+        0.5,
+    ),
+    "soon_lost": _Gain(
+        N_("{name} loses {n} barrels instead of {m}."),
+        N_("But {name} loses {n} barrels instead of {m}."),
+        -0.7,
+    ),
 }
+_BARRELS: Final = ("soon_barrels", "soon_lost")  # which need another round to be of use
 _RIVAL_SHARE: Final = 0.6  # of a rival's gain, which counts against the choice
 TOLD_WORTH: Final = 0.5  # VP from which a difference is told
 TOLD_ERRORS: Final = 2.0  # and the standard errors
 MOST_GAINS: Final = 2
+# The difference in the share of the games from which the next seat's answer to a role is told.
+TOLD_REPLY: Final = 0.25
 
 
 class _Difference(NamedTuple):
-    """A difference between two choices: its worth for the stronger one (VP), and its sentence."""
+    """A difference between two choices: its worth for the stronger one (VP), whose it is, and its
+    sentence."""
 
     worth: float
+    seat: int
     line: str
 
 
@@ -44,34 +68,71 @@ def soon_lines(
     names: ComponentNames, reviewed: ReviewedDecision, seat_names: Sequence[str]
 ) -> list[str]:
     """Return sentences on what the stronger of two choices brings by the end of the next round: the
-    largest gains (what the seat gets, or rivals lack) and the largest price. Return [] if there is
-    no such gain, or the game is over by then."""
+    largest gains (what the seat gets, or rivals lack) and the largest price, and, of roles, the
+    next seat's answer. Return [] if there is no gain, or the game is over by then."""
     judgment, next_round = reviewed.judgment, reviewed.decision.round + SOON_ROUNDS - 1
     if judgment is None or judgment.playouts is None or judgment.is_disputed:
         return []
     ends = judgment.playouts.better, judgment.playouts.played
-    if max(end.rounds for end in ends) <= next_round:
+    rounds = max(end.rounds for end in ends)
+    if rounds <= next_round:
         return []
-    differences = sorted(_differences(names, judgment, judgment.playouts, seat_names))
-    gains = [one.line for one in differences[::-1] if one.worth > 0][:MOST_GAINS]
-    prices = [one.line for one in differences if one.worth < 0][:1]
+    fields = [field for field in _GAINS if field not in _BARRELS or rounds > next_round + 1]
+    differences = sorted(_differences(names, judgment, judgment.playouts, seat_names, fields))
+    gains = [one for one in differences[::-1] if one.worth > 0][:MOST_GAINS]
+    if not gains:
+        return []
+    prices = [one for one in differences if one.worth < 0][:1]
     heading = names.tr("By the end of the next round, on average:")
-    return [heading, *gains, *prices] if gains else []
+    next_seat, seats = (judgment.seat + 1) % len(seat_names), [one.seat for one in gains]
+    reply = _reply_line(names, judgment, seat_names[next_seat]) if next_seat in seats else []
+    return [*reply, heading, *(one.line for one in gains + prices)]
 
 
 def _differences(
-    names: ComponentNames, judgment: Judgment, playouts: Playouts, seat_names: Sequence[str]
+    names: ComponentNames,
+    judgment: Judgment,
+    playouts: Playouts,
+    seat_names: Sequence[str],
+    fields: Sequence[str],
 ) -> Iterator[_Difference]:
-    """Yield the differences that are told."""
+    """Yield the differences in these fields that are told."""
     ends = playouts.better.seats, playouts.played.seats
     better, worse = ends if judgment.estimate.mean > 0 else ends[::-1]
     told = names.formats.number
     for seat, name in enumerate(seat_names):
         share = 1.0 if seat == judgment.seat else -_RIVAL_SHARE
-        for field, gain in _GAINS.items():
+        for field in fields:
             more, less = getattr(better[seat], field), getattr(worse[seat], field)
             error = getattr(playouts.errors.seats[seat], field)
-            worth = share * gain.worth * (more - less)
+            worth = share * _GAINS[field].worth * (more - less)
             if abs(worth) >= TOLD_WORTH and abs(more - less) >= TOLD_ERRORS * error:
-                line = names.tr(gain.text, name=name, n=told(more, 1), m=told(less, 1))
-                yield _Difference(worth, line)
+                text = _GAINS[field].gain if worth > 0 else _GAINS[field].price
+                line = names.tr(text, name=name, n=told(more, 1), m=told(less, 1))
+                yield _Difference(worth, seat, line)
+
+
+def _reply_line(names: ComponentNames, judgment: Judgment, other: str) -> list[str]:
+    """Return which role the next seat chooses more often after the weaker of two roles, other than
+    the stronger one, or []."""
+    chains = judgment.played.actions, judgment.alternatives[0].actions
+    if judgment.playouts is None or {chain[0].kind for chain in chains} != {"role"}:
+        return []
+    ends = judgment.playouts.played.replies, judgment.playouts.better.replies
+    turn = 1 if judgment.estimate.mean > 0 else -1  # the weaker choice first
+    (worse, better), (after_worse, after_better) = chains[::turn], ends[::turn]
+    roles = [role for role in range(len(after_worse)) if role != role_of(better[0].arg)]
+    reply = max(roles, key=lambda role: after_worse[role] - after_better[role])
+    if after_worse[reply] - after_better[reply] < TOLD_REPLY:
+        return []
+    line = names.tr(
+        "After the {worse:nom}, {other} takes the {role:nom} in {share} of the games; "
+        "after the {better:nom}, in {rest}.",
+        worse=names.role(worse[0].arg),
+        better=names.role(better[0].arg),
+        role=names.role(first_card(reply)),
+        other=other,
+        share=names.formats.percent(after_worse[reply]),
+        rest=names.formats.percent(after_better[reply]),
+    )
+    return [line]

@@ -10,7 +10,7 @@ from game.history.review.judgment import Judgment
 from game.history.review.match_review import ReviewedDecision
 from game.history.review.playouts import Playouts
 from game.rules import Game, parse
-from game.rules.material import BUILDINGS, ROLES
+from game.rules.material import BUILDINGS
 from game.rules.notation.reader import from_text
 from game.seats.search.comparison import ComparedChain, Prospects
 from game.ui.phrases import Phrases
@@ -105,20 +105,6 @@ def reviewed(
 )
 def test_roles_tell_what_they_bring_right_away(played: str, better: str, told: list[str]) -> None:
     assert facts(played, better, more="on cards: 2 trader, 2 prospector") == told
-
-
-def test_a_role_tells_the_answer_that_it_invites() -> None:
-    """Bo takes the captain in 70% of the games after the craftsman, but in 20% after the mayor, and
-    the mayor in 30% after the craftsman, which only says that it is left."""
-    same = NOTHING._replace(of_seats=of_seats())
-    played, better = (
-        same._replace(replies=tuple(shares.get(role, 0.0) for role in ROLES))
-        for shares in ({"captain": 0.7, "mayor": 0.3}, {"captain": 0.2, "settler": 0.8})
-    )
-    told = "After the craftsman, Bo takes the captain in 70% of the games; after the mayor, in 20%."
-    assert told in facts("craftsman", "mayor", found=pairs_of_games(320, better, played))
-    rarely = better._replace(replies=played.replies)
-    assert told not in facts("craftsman", "mayor", found=pairs_of_games(320, rarely, played))
 
 
 @pytest.mark.parametrize(("left", "told"), [("mayor", True), ("captain", False)])

@@ -7,6 +7,7 @@ import pytest
 from game.app.i18n import Translator
 from game.history.review.game_end import GameEnd, SeatEnd
 from game.history.review.match_review import ReviewedDecision
+from game.rules.material import ROLES
 from game.ui.phrases import Phrases
 from game.ui.phrases.review_soon import soon_lines
 from tests.history.review.review_doubles import NOTHING, of_seats, pairs_of_games
@@ -26,12 +27,10 @@ def soon(
     error: float = 0.1,
 ) -> list[str]:
     """What is said of a role of Ann in round 6, if these are the means of the three seats."""
-    ends = [
-        NOTHING._replace(rounds=rounds, of_seats=of_seats(*seats)) for seats in (better, played)
-    ]
-    ends[0] = ends[0]._replace(margin=5.0)
-    errors = GameEnd.of([error] * len(ends[0].numbers))
-    found = pairs_of_games(320, *ends, errors=errors)
+    worse = NOTHING._replace(rounds=rounds, of_seats=of_seats(*played))
+    best = worse._replace(margin=5.0, of_seats=of_seats(*better))
+    errors = GameEnd.of([error] * len(best.numbers))
+    found = pairs_of_games(320, best, worse, errors=errors)
     return soon_lines(Phrases(Translator()), reviewed("mayor", "captain", found=found), NAMES)
 
 
@@ -46,7 +45,7 @@ def test_the_largest_gains_and_the_largest_price_are_told() -> None:
         HEADING,
         "Ann gets 3.0 VP in chips instead of 1.0.",
         "Ann loses 0.0 barrels instead of 2.5.",
-        "Ann earns 0.0 doubloons instead of 1.0.",
+        "But Ann earns 0.0 doubloons instead of 1.0.",
     ]
 
 
@@ -54,7 +53,7 @@ def test_what_a_rival_lacks_is_a_gain_and_what_it_gets_a_price() -> None:
     assert soon((CHIPS, MORE, CHIPS), (CHIPS, CHIPS, MORE)) == [
         HEADING,
         "Cy gets 1.0 VP in chips instead of 3.0.",
-        "Bo gets 3.0 VP in chips instead of 1.0.",
+        "But Bo gets 3.0 VP in chips instead of 1.0.",
     ]
     assert soon((CHIPS, MORE, CHIPS), (CHIPS, CHIPS, CHIPS)) == []  # a price for nothing
 
@@ -69,9 +68,41 @@ def test_nothing_is_told_of_a_game_that_ends_or_within_the_noise(
 
 def test_a_find_tells_what_it_brought_itself() -> None:
     seats = (of_seats(CHIPS, IDLE, IDLE), of_seats(MORE, IDLE, IDLE))
-    ends = [NOTHING._replace(rounds=12.0, of_seats=one) for one in seats]
-    found = pairs_of_games(320, ends[0]._replace(margin=-5.0), ends[1])
+    other, mine = (NOTHING._replace(rounds=12.0, of_seats=one) for one in seats)
+    found = pairs_of_games(320, other._replace(margin=-5.0), mine)
     find: ReviewedDecision = reviewed("captain", "mayor", found=found, other_won=False)
     assert soon_lines(Phrases(Translator()), find, NAMES)[1:] == [
         "Ann gets 3.0 VP in chips instead of 1.0."
     ]
+
+
+def test_a_role_tells_the_answer_from_which_the_next_seat_gains() -> None:
+    """Bo takes the captain in 70% of the games after the craftsman, but in 20% after the mayor. If
+    he gains nothing by it, or does so after both, it is not told."""
+    told = "After the craftsman, Bo takes the captain in 70% of the games; after the mayor, in 20%."
+    often, rarely = ({"captain": 0.7, "mayor": 0.3}, {"captain": 0.2, "settler": 0.8})
+    for gain, after_mayor, is_told in (
+        (MORE, rarely, True),
+        (CHIPS, rarely, False),
+        (MORE, often, False),
+    ):
+        better, played = (
+            NOTHING._replace(
+                rounds=12.0,
+                of_seats=of_seats(CHIPS, bo, cy),
+                replies=tuple(shares.get(role, 0.0) for role in ROLES),
+            )
+            for bo, cy, shares in ((CHIPS, CHIPS, after_mayor), (gain, MORE, often))
+        )
+        found = pairs_of_games(320, better._replace(margin=5.0), played)
+        lines = soon_lines(
+            Phrases(Translator()), reviewed("craftsman", "mayor", found=found), NAMES
+        )
+        assert (lines[0] == told) == is_told
+        assert lines[is_told] == HEADING
+
+
+def test_barrels_that_come_in_the_last_rounds_are_of_no_use() -> None:
+    seats = SeatEnd(soon_barrels=4.0), SeatEnd()
+    for rounds, is_told in ((9.0, True), (8.0, False)):
+        assert bool(soon((seats[0], IDLE, IDLE), (seats[1], IDLE, IDLE), rounds=rounds)) == is_told
