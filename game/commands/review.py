@@ -16,7 +16,7 @@ from game.history.review.reviewer import review_match
 from game.match.journal import open_match, spec_of
 from game.match.seat_changes import seat_changes, spec_at
 from game.ui.phrases.names import ComponentNames
-from game.ui.phrases.review_report import report_lines
+from game.ui.phrases.review.report import report_lines
 
 Progress = Callable[[int, int], None]
 

@@ -23,7 +23,7 @@ from game.scenes.table.view.spots import Spot
 from game.scenes.table.view.table_layout import with_tall_helper
 from game.ui.context import Context
 from game.ui.input import InputAction
-from game.ui.phrases.review import why_lines
+from game.ui.phrases.review.card import why_lines
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import BODY, SMALL, SUBHEADING, TextStyle
 from game.ui.theme import INK_SOFT

@@ -14,8 +14,8 @@ from game.scenes.problems.session import ProblemSession
 from game.seats.search import Analysis, RatedAction
 from game.ui.phrases import Phrases
 from game.ui.phrases.reasons import are_level, counsel_reason, win_chance
-from game.ui.phrases.review import choice_text
-from game.ui.phrases.review_reasons import BETTER_HEADING, difference_lines
+from game.ui.phrases.review.card import choice_text
+from game.ui.phrases.review.reasons import BETTER_HEADING, difference_lines
 from game.ui.text.rich_text import escape
 
 THEME_NAMES: Final[Mapping[str, str]] = {

@@ -20,7 +20,7 @@ from game.ui.box_layout import REST, Size, TextMeasure, column, middle, row, tot
 from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.paint import Painter
-from game.ui.phrases.review_themes import theme_lines
+from game.ui.phrases.review.themes import theme_lines
 from game.ui.text.typesetting import LABEL, SMALL, SMALL_LABEL
 from game.ui.theme import BRASS_DARK, GOOD_NEWS, INK, INK_SOFT, WARNING
 from game.ui.view import Point, RectLike

@@ -13,7 +13,13 @@ from game.match.seat_data import first_names, shown_name
 from game.rules import Action
 from game.ui.context import Context
 from game.ui.phrases import Phrases
-from game.ui.phrases.review import GRADE_TITLES, better_text, choice_against, loss_text, why_lines
+from game.ui.phrases.review.card import (
+    GRADE_TITLES,
+    better_text,
+    choice_against,
+    loss_text,
+    why_lines,
+)
 from game.ui.text.rich_text import escape
 from game.ui.theme import hexcode
 

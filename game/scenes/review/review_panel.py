@@ -40,8 +40,8 @@ from game.ui.context import Context
 from game.ui.input import Command, InputAction
 from game.ui.paint import Painter
 from game.ui.phrases.names import ComponentNames
-from game.ui.phrases.review import GRADE_TITLES
-from game.ui.phrases.review_report import report_lines
+from game.ui.phrases.review.card import GRADE_TITLES
+from game.ui.phrases.review.report import report_lines
 from game.ui.text.rich_text import escape
 from game.ui.text.typesetting import SMALL, SMALL_LABEL
 from game.ui.theme import INK_SOFT, WARNING

@@ -20,7 +20,7 @@ from game.ui.charts.chart_marks import mark_image
 from game.ui.context import Context
 from game.ui.input import InputAction
 from game.ui.paint import Painter
-from game.ui.phrases.review import GRADE_MEANINGS
+from game.ui.phrases.review.card import GRADE_MEANINGS
 from game.ui.text.typesetting import LABEL, SMALL, SMALL_LABEL
 from game.ui.theme import BRASS_DARK, INK, INK_SOFT, PAPER_EDGE, PAPER_LIGHT, PAPER_SHADE
 from game.ui.view import Point, RectLike

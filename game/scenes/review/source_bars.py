@@ -11,7 +11,7 @@ from game.history.review.match_review import ReviewedDecision
 from game.ui.box_layout import REST, TextMeasure, column, row
 from game.ui.context import Context
 from game.ui.paint import Painter
-from game.ui.phrases.review_reasons import SOURCE_NAMES
+from game.ui.phrases.review.reasons import SOURCE_NAMES
 from game.ui.text.typesetting import SMALL, SMALL_LABEL
 from game.ui.theme import BRASS_DARK, CRIMSON, INK, INK_SOFT, LEAF_DARK, Color
 

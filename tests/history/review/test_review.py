@@ -27,7 +27,7 @@ from game.rules.flow import play
 from game.rules.record.undo_history import UndoHistory
 from game.seats.heuristic.seat import HeuristicSeat
 from game.ui.phrases import Phrases
-from game.ui.phrases.review import loss_text, why_lines
+from game.ui.phrases.review.card import loss_text, why_lines
 from tests.history.review.review_doubles import NOTHING, of_seats, pairs_of_games
 from tests.support.saved_matches import match_with_undos
 

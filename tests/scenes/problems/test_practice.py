@@ -15,7 +15,7 @@ from game.scenes.challenges.hub import ChallengesScene
 from game.scenes.problems.own_problems import practice_problem
 from game.scenes.problems.problem_book import ProblemBook
 from game.ui.phrases.names import ComponentNames
-from game.ui.phrases.review import why_lines
+from game.ui.phrases.review.card import why_lines
 from tests.scenes.review.review_desk import reviewed
 from tests.support.problems import POSITION, ProblemDriver, problem_driver
 

@@ -15,8 +15,8 @@ from game.scenes.review.decision_texts import people_first
 from game.scenes.review.review_panel import REFRESH_SECONDS, ReviewPanel
 from game.scenes.review.seats_table import COUNTED
 from game.tools.assets.finished_review_job import finished_review_job
-from game.ui.phrases.review_report import report_lines
-from game.ui.phrases.review_themes import theme_lines
+from game.ui.phrases.review.report import report_lines
+from game.ui.phrases.review.themes import theme_lines
 from game.ui.widgets.value_controls import Choice
 from tests.scenes.review.review_desk import ReviewDesk, counting, reviewed, reviewing
 from tests.support.input_devices import Keyboard

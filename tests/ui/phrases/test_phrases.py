@@ -21,7 +21,7 @@ from game.ui.phrases import Phrases, names
 from game.ui.phrases.actions import PROMPTS
 from game.ui.phrases.reasons import why_better, why_found
 from game.ui.phrases.refusal_texts import REFUSAL_TEXTS
-from game.ui.phrases.review import grade_name
+from game.ui.phrases.review.card import grade_name
 from game.ui.text.rich_text import plain
 
 SEATS = ("Anežka", "Bálint {coin}", "Þórður", "Eszter **x**", "Jiří")

@@ -15,9 +15,9 @@ from game.rules import Game, parse
 from game.rules.notation.reader import from_text
 from game.seats.search.comparison import ComparedChain, Prospects
 from game.ui.phrases import Phrases
-from game.ui.phrases.review_themes import theme_lines
+from game.ui.phrases.review.themes import theme_lines
 from tests.history.review.review_doubles import NOTHING, SAME, of_seats, pairs_of_games
-from tests.ui.phrases.test_review_facts import BOARDS
+from tests.ui.phrases.review.test_facts import BOARDS
 
 EVEN = Prospects((0.3, 0.3, 0.3), (30.0, 30.0, 30.0))
 

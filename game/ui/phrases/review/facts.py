@@ -25,8 +25,8 @@ from game.rules.queries.forecast import forecast_role
 from game.rules.scoring import LARGE_WITH_BONUS
 from game.seats.heuristic.staffing import plant_circles
 from game.ui.phrases.names import ComponentNames
-from game.ui.phrases.review_building_facts import bonus_facts, building_facts, effect_line
-from game.ui.phrases.review_role_facts import role_facts
+from game.ui.phrases.review.building_facts import bonus_facts, building_facts, effect_line
+from game.ui.phrases.review.role_facts import role_facts
 
 MOST_FACTS: Final = 4
 _PROCESSED: Final = tuple(good for good in GOOD_IDS if good != CORN)  # goods that need a building

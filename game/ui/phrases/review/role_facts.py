@@ -18,8 +18,8 @@ from game.rules.queries.forecast import (
 )
 from game.rules.scoring import LARGE_WITH_BONUS
 from game.ui.phrases.names import ComponentNames
-from game.ui.phrases.review_building_facts import bonus_facts, lacks_plant
-from game.ui.phrases.review_reasons import TOLD_OWNED_LARGE
+from game.ui.phrases.review.building_facts import bonus_facts, lacks_plant
+from game.ui.phrases.review.reasons import TOLD_OWNED_LARGE
 
 
 def role_facts(

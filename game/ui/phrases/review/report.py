@@ -10,8 +10,14 @@ from game.history.review.grades import ERRORS, Grade
 from game.history.review.match_review import MatchReview, ReviewedDecision
 from game.rules import Action
 from game.ui.phrases.names import ComponentNames
-from game.ui.phrases.review import GRADE_TITLES, better_text, choice_against, grade_name, why_lines
-from game.ui.phrases.review_themes import theme_lines
+from game.ui.phrases.review.card import (
+    GRADE_TITLES,
+    better_text,
+    choice_against,
+    grade_name,
+    why_lines,
+)
+from game.ui.phrases.review.themes import theme_lines
 from game.ui.text.rich_text import plain
 
 _COLUMNS = (Grade.BEST, Grade.GOOD, Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)

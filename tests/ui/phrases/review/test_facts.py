@@ -14,7 +14,7 @@ from game.rules.material import BUILDINGS
 from game.rules.notation.reader import from_text
 from game.seats.search.comparison import ComparedChain, Prospects
 from game.ui.phrases import Phrases
-from game.ui.phrases.review_facts import fact_lines
+from game.ui.phrases.review.facts import fact_lines
 from tests.history.review.review_doubles import NOTHING, SAME, of_seats, pairs_of_games
 
 NAMES = ("Ann", "Bo", "Cy")

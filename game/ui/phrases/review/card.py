@@ -1,4 +1,4 @@
-"""The review of a match in words: grades, choices and losses."""
+"""A reviewed decision in words: grade, choices, losses and reasons."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from game.rules import Action
 from game.rules.material import SAN_JUAN
 from game.ui.phrases.actions import action_text
 from game.ui.phrases.names import ComponentNames
-from game.ui.phrases.review_facts import fact_lines
-from game.ui.phrases.review_reasons import reason_lines
-from game.ui.phrases.review_soon import soon_lines
+from game.ui.phrases.review.facts import fact_lines
+from game.ui.phrases.review.reasons import reason_lines
+from game.ui.phrases.review.soon import soon_lines
 from game.ui.text.rich_text import NBSP
 
 GRADE_NAMES: Mapping[Grade, str] = {

@@ -9,9 +9,9 @@ from game.history.review.game_end import GameEnd, SeatEnd
 from game.history.review.match_review import ReviewedDecision
 from game.rules.material import ROLES
 from game.ui.phrases import Phrases
-from game.ui.phrases.review_soon import soon_lines
+from game.ui.phrases.review.soon import soon_lines
 from tests.history.review.review_doubles import NOTHING, of_seats, pairs_of_games
-from tests.ui.phrases.test_review_facts import NAMES, reviewed
+from tests.ui.phrases.review.test_facts import NAMES, reviewed
 
 HEADING = "By the end of the next round, on average:"
 CHIPS = SeatEnd(soon_chips=1.0)

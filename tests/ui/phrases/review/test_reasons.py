@@ -16,8 +16,8 @@ from game.rules import parse
 from game.rules.material import BUILDINGS
 from game.seats.search.comparison import ComparedChain, Prospects
 from game.ui.phrases import Phrases
-from game.ui.phrases.review import better_text
-from game.ui.phrases.review_reasons import reason_lines
+from game.ui.phrases.review.card import better_text
+from game.ui.phrases.review.reasons import reason_lines
 from tests.history.review.review_doubles import SAME, of_seats, pairs_of_games
 
 NAMES = ("Ann", "Bo", "Cy")

@@ -9,7 +9,7 @@ from game.app.i18n import N_
 from game.history.review.grades import ERRORS
 from game.history.review.match_review import ReviewedDecision
 from game.ui.phrases.names import ComponentNames
-from game.ui.phrases.review_reasons import TOLD_DIFFERENCE, sure_gains
+from game.ui.phrases.review.reasons import TOLD_DIFFERENCE, sure_gains
 
 _THEMES: Final[Mapping[str, str]] = {
     "rival": N_(
