@@ -16,7 +16,7 @@ from game.ui.phrases import Phrases
 from game.ui.phrases.reasons import are_level, counsel_reason, win_chance
 from game.ui.phrases.review.card import choice_text
 from game.ui.phrases.review.reasons import BETTER_HEADING, difference_lines
-from game.ui.text.rich_text import escape
+from game.ui.text.rich_text import bold, escape
 
 THEME_NAMES: Final[Mapping[str, str]] = {
     "roles": N_("Roles"),
@@ -206,7 +206,7 @@ class ProblemTexts:
         loss = self._loss(worse, best)
         name = escape(names[session.seat])
         reasons = difference_lines(self.names, name, worse.parts, LEVEL)
-        heading = [self.tr(BETTER_HEADING)] if reasons else []
+        heading = [bold(self.tr(BETTER_HEADING))] if reasons else []
         return [*lines, *loss, *heading, *reasons]
 
     def _loss(self, worse: Answer, best: Answer) -> list[str]:

@@ -52,6 +52,11 @@ def escape(text: str) -> str:
     return text.replace("{", "{" + _SHIELD).replace("**", f"*{_SHIELD}*").replace("\n", " ")
 
 
+def bold(markup: str) -> str:
+    """Return markup, which has no bold words, in bold."""
+    return f"**{markup}**"
+
+
 def number_with_icon(number: int, icon: str) -> str:
     """Return a number and its icon, kept on the same line."""
     return f"{number}{NBSP}{{{icon}}}"

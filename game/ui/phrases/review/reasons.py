@@ -12,6 +12,7 @@ from game.history.review.playouts import Playouts
 from game.rules.material import BUILDINGS, HARBOR, PRODUCTION_BUILDINGS, SMALL_WHARF, WHARF
 from game.rules.scoring import LARGE_WITH_BONUS
 from game.ui.phrases.names import ComponentNames
+from game.ui.text.rich_text import bold
 
 
 class VpWords(NamedTuple):
@@ -160,7 +161,7 @@ _FIND_HEADING: Final = N_("What this choice changes by the end:")
 
 def reason_lines(names: ComponentNames, judgment: Judgment, seat_names: Sequence[str]) -> list[str]:
     """Return what makes the stronger choice stronger in the games played out (`difference_lines`),
-    or [] if none were played out."""
+    below a heading (markup), or [] if none were played out."""
     playouts, sign = judgment.playouts, 1 if judgment.estimate.mean > 0 else -1
     if playouts is None:
         return []
@@ -189,7 +190,8 @@ def reason_lines(names: ComponentNames, judgment: Judgment, seat_names: Sequence
     built = _building_lines(names, name, judgment, playouts, found)
     own = found.seats[judgment.seat]._asdict() | found._asdict()
     lines = difference_lines(names, name, own, TOLD_DIFFERENCE, rival_line, built)
-    return [names.tr(BETTER_HEADING if sign > 0 else _FIND_HEADING), *lines] if lines else []
+    heading = names.tr(BETTER_HEADING if sign > 0 else _FIND_HEADING)
+    return [bold(heading), *lines] if lines else []
 
 
 def sure_gains(judgment: Judgment, playouts: Playouts) -> GameEnd:

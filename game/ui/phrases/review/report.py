@@ -18,7 +18,7 @@ from game.ui.phrases.review.card import (
     why_lines,
 )
 from game.ui.phrases.review.themes import theme_lines
-from game.ui.text.rich_text import plain
+from game.ui.text.rich_text import escape, plain
 
 _COLUMNS = (Grade.BEST, Grade.GOOD, Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
 _GAP = "  "
@@ -86,7 +86,7 @@ def _moment_lines(
     else:
         lines.append(tr(GRADE_TITLES[reviewed.grade]))
         lines.append(plain(better_text(names, judgment, other)))
-    lines += why_lines(names, reviewed, seat_names)
+    lines += map(plain, why_lines(names, reviewed, [escape(name) for name in seat_names]))
     return [(2 if nth else 1) * _GAP + line for nth, line in enumerate(lines)]
 
 

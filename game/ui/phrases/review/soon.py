@@ -12,6 +12,7 @@ from game.history.review.match_review import ReviewedDecision
 from game.history.review.playouts import Playouts
 from game.rules.material import first_card, role_of
 from game.ui.phrases.names import ComponentNames
+from game.ui.text.rich_text import bold
 
 
 class _Gain(NamedTuple):
@@ -67,9 +68,10 @@ class _Difference(NamedTuple):
 def soon_lines(
     names: ComponentNames, reviewed: ReviewedDecision, seat_names: Sequence[str]
 ) -> list[str]:
-    """Return sentences on what the stronger of two choices brings by the end of the next round: the
-    largest gains (what the seat gets, or rivals lack) and the largest price, and, of roles, the
-    next seat's answer. Return [] if there is no gain, or the game is over by then."""
+    """Return sentences on what the stronger of two choices brings by the end of the next round,
+    below a heading (markup): the largest gains (what the seat gets, or rivals lack) and the largest
+    price, and above it, of roles, the next seat's answer. Return [] if there is no gain, or the
+    game is over by then."""
     judgment, next_round = reviewed.judgment, reviewed.decision.round + SOON_ROUNDS - 1
     if judgment is None or judgment.playouts is None or judgment.is_disputed:
         return []
@@ -83,7 +85,7 @@ def soon_lines(
     if not gains:
         return []
     prices = [one for one in differences if one.worth < 0][:1]
-    heading = names.tr("By the end of the next round, on average:")
+    heading = bold(names.tr("By the end of the next round, on average:"))
     next_seat, seats = (judgment.seat + 1) % len(seat_names), [one.seat for one in gains]
     reply = _reply_line(names, judgment, seat_names[next_seat]) if next_seat in seats else []
     return [*reply, heading, *(one.line for one in gains + prices)]

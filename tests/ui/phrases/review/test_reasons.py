@@ -28,8 +28,8 @@ PLAYED = GameEnd(
     ),
 )
 HEADINGS = (
-    "What this choice changes by the end:",
-    "What the better choice changes by the end:",
+    "**What this choice changes by the end:**",
+    "**What the better choice changes by the end:**",
 )
 DISPUTED = (
     "The computer sees this by looking ahead, but the games played to the end don't confirm it."

@@ -13,7 +13,7 @@ from game.ui.phrases.review.soon import soon_lines
 from tests.history.review.review_doubles import NOTHING, of_seats, pairs_of_games
 from tests.ui.phrases.review.test_facts import NAMES, reviewed
 
-HEADING = "By the end of the next round, on average:"
+HEADING = "**By the end of the next round, on average:**"
 CHIPS = SeatEnd(soon_chips=1.0)
 MORE = SeatEnd(soon_chips=3.0)
 IDLE = SeatEnd()
