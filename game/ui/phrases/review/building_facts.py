@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.app.i18n import N_
-from game.rules import PASS, Action, Player, Position
+from game.rules import Action, Player, Position
 from game.rules.material import (
     AQUEDUCT,
     BUILDINGS,
@@ -42,7 +42,6 @@ from game.rules.scoring import LARGE_WITH_BONUS, large_bonus
 from game.seats.heuristic.staffing import plant_circles
 from game.ui.phrases.names import ComponentNames
 
-IDLE_MONEY: Final = 8  # doubloons from which money waits for a building
 TOLD_PRICE: Final = 2  # doubloons from which a lower price is told
 
 
@@ -74,9 +73,6 @@ def building_facts(
             yield from bonus_facts(names, player, worse.arg)
         yield from _use_facts(names, pos, name, better.arg, useful=True)
         yield from _time_facts(names, better.arg, rounds, useful=True)
-    listed = [BUILDINGS[one.arg].cost if one.kind == "build" else 0 for one in (better, worse)]
-    if player.doubloons >= IDLE_MONEY and (worse is PASS or listed[0] >= IDLE_MONEY > listed[1]):
-        yield names.tr("{name} has {n} doubloons to spend.", name=name, n=player.doubloons)
 
 
 def _fills(player: Player, building: int) -> bool:
@@ -98,8 +94,9 @@ def _plant_facts(
             yield names.tr(enough if player.island.count(good) else none, **of_good)
         if better.arg in plants and worse.arg not in plants and lacks:
             few = N_("{name} has too few circles for {good:nom}.")
-            none = N_("{name} grows {good:nom}, but has no building for it yet.")
-            yield names.tr(few if plant_circles(player, good) else none, **of_good)
+            none = N_("{name}'s {tile:nom} has no building yet.")
+            text = few if plant_circles(player, good) else none
+            yield names.tr(text, tile=names.tile(good), **of_good)
         if {better.arg, worse.arg} <= set(plants):
             smaller, larger = BUILDINGS[better.arg].circles, BUILDINGS[worse.arg].circles
             if smaller < larger and not lacks_plant(player, good, smaller):
@@ -113,7 +110,7 @@ def _plant_facts(
 def _price_facts(
     names: ComponentNames, pos: Position, name: str, better: Action, worse: Action
 ) -> Iterator[str]:
-    """Yield how much cheaper the stronger choice is."""
+    """Yield how much cheaper the stronger choice is, or what it costs."""
     costs, more = (
         price(pos, pos.seat, one.arg).total if one.kind == "build" else 0 for one in (better, worse)
     )
@@ -124,7 +121,15 @@ def _price_facts(
             more - costs,
             building=names.building(better.arg),
         )
-    elif better is PASS and more:
+    elif better.kind == "build":
+        yield names.translator.trn(
+            "The {building:nom} costs {price} of {n} doubloon.",
+            "The {building:nom} costs {price} of {n} doubloons.",
+            pos.players[pos.seat].doubloons,
+            building=names.building(better.arg),
+            price=costs,
+        )
+    elif more:
         yield names.translator.trn(
             "Without the {building:nom}, {name} keeps {n} doubloon for later.",
             "Without the {building:nom}, {name} keeps {n} doubloons for later.",
@@ -197,7 +202,7 @@ def _time_facts(
         return
     if about >= MANY_ROUNDS if useful else about <= FEW_ROUNDS:
         yield names.translator.trn(
-            "About {n} more round follows.", "About {n} more rounds follow.", about
+            "There is about {n} round to go.", "There are about {n} rounds to go.", about
         )
 
 

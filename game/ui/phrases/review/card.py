@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from game.app.i18n import N_
 from game.history.review.decisions import MatchDecision
@@ -11,6 +11,7 @@ from game.history.review.grades import ERRORS, Grade, Loss
 from game.history.review.judgment import Judgment
 from game.history.review.match_review import ReviewedDecision
 from game.history.review.placements import is_placement, placed_board, placed_people
+from game.history.review.playouts import Playouts
 from game.rules import Action
 from game.rules.material import SAN_JUAN
 from game.ui.phrases.actions import action_text
@@ -59,8 +60,9 @@ BETTER: Mapping[Confidence, str] = {
     Confidence.PERHAPS: N_("Perhaps better: **{choice}**"),
 }
 
-# What a choice changes in chances to win and in the lead: for a loss and a find.
-_BOTH = (
+# What a choice changes in chances to win and in the lead, the larger part first: for a loss and a
+# find.
+_CHANCES_FIRST = (
     N_(
         "This lowers the chance to win by about {share}, "
         "and costs {n} VP against the best opponent."
@@ -68,6 +70,16 @@ _BOTH = (
     N_(
         "This raises the chance to win by about {share}, "
         "and gains {n} VP against the best opponent."
+    ),
+)
+_LEAD_FIRST = (
+    N_(
+        "This costs about {n} VP against the best opponent, "
+        "and lowers the chance to win by {share}."
+    ),
+    N_(
+        "This gains about {n} VP against the best opponent, "
+        "and raises the chance to win by {share}."
     ),
 )
 _CHANCES = (
@@ -164,10 +176,10 @@ def why_lines(
         won = judgment.playouts.played.win_share > 0.5
         lines.append(names.tr(_DECIDED[won], name=seat_names[reviewed.decision.seat]))
     if grade in (*ERRORS, Grade.GOOD) or reviewed.is_find:
-        lines += _loss_line(names, judgment)
+        lines += _loss_lines(names, judgment, seat_names)
     reasons = fact_lines(names, reviewed, seat_names)
     reasons += soon_lines(names, reviewed, seat_names)
-    reasons += reason_lines(names, judgment, seat_names)
+    reasons += reason_lines(names, reviewed, seat_names)
     if not reasons and judgment.playouts and grade in ERRORS:
         reasons = [names.tr("No single reason stands out: many small differences add up.")]
     lines += reasons
@@ -184,17 +196,36 @@ def loss_text(names: ComponentNames, loss: Loss) -> str:
     return names.tr("{lead} VP", lead=names.formats.signed(-loss.margin, 1))
 
 
-def _loss_line(names: ComponentNames, judgment: Judgment) -> list[str]:
-    """Return a sentence on what a choice lost, or on what a find gained, or [] if that is too
-    little to tell."""
+def _loss_lines(
+    names: ComponentNames, judgment: Judgment, seat_names: Sequence[str]
+) -> Iterator[str]:
+    """Yield a sentence on what a choice lost, or on what a find gained, unless that is too little
+    to tell, and who wins instead in a close game."""
     lost, is_find = judgment.told_loss, judgment.estimate.mean < 0
     sign = -1 if is_find else 1
     share, vp = sign * lost.win_share, sign * lost.margin
-    of_share, of_vp = share >= _LEAST_SHARE, vp >= _LEAST_VP
-    if not of_share and not of_vp:
-        return []
-    text = (_BOTH if of_share and of_vp else _CHANCES if of_share else _LEADS)[is_find]
+    if share < _LEAST_SHARE and vp < _LEAST_VP:
+        return
+    texts = _CHANCES_FIRST if lost.is_mainly_chance else _LEAD_FIRST
+    if share < _LEAST_SHARE or vp < _LEAST_VP:
+        texts = _LEADS if share < _LEAST_SHARE else _CHANCES
     formats = names.formats
-    line = names.tr(text, share=formats.percent(share), n=formats.number(vp, 1))
-    is_close = of_vp and share >= max(CLOSE_SHARE, CLOSE_SHARE_PER_VP * vp)
-    return [line, names.tr("The game is close: a few VP decide it.")] if is_close else [line]
+    yield names.tr(texts[is_find], share=formats.percent(share), n=formats.number(vp, 1))
+    if judgment.playouts and share >= max(CLOSE_SHARE, CLOSE_SHARE_PER_VP * vp):
+        yield _winner_line(names, judgment, judgment.playouts, seat_names)
+
+
+def _winner_line(
+    names: ComponentNames, judgment: Judgment, playouts: Playouts, seat_names: Sequence[str]
+) -> str:
+    """Return who wins less often after the stronger of two choices, in the games played out."""
+    ends = playouts.better.seats, playouts.played.seats
+    better, worse = ends if judgment.estimate.mean > 0 else ends[::-1]
+    others = [seat for seat in range(len(seat_names)) if seat != judgment.seat]
+    winner = max(others, key=lambda seat: worse[seat].wins - better[seat].wins)
+    return names.tr(
+        "The game is close: {other} wins {share} of the games instead of {rest}.",
+        other=seat_names[winner],
+        share=names.formats.percent(better[winner].wins),
+        rest=names.formats.percent(worse[winner].wins),
+    )

@@ -13,11 +13,15 @@ from game.history.review.placements import placed_board
 from game.rules import PASS, Action, Player, Position, steps
 from game.rules.material import (
     BUILDINGS,
+    CAPTAIN,
     CORN,
     FIRST_BUILDING,
     GOOD_IDS,
     PRODUCTION_BUILDINGS,
     QUARRY,
+    SETTLER,
+    TRADER,
+    role_of,
 )
 from game.rules.phases.craftsman import production_capacity
 from game.rules.phases.trader import proceeds
@@ -31,7 +35,8 @@ from game.ui.phrases.review.role_facts import role_facts
 MOST_FACTS: Final = 4
 _PROCESSED: Final = tuple(good for good in GOOD_IDS if good != CORN)  # goods that need a building
 MOST_QUARRIES: Final = max(building.column for building in BUILDINGS)  # that save anything
-TOLD_SALE: Final = 2  # doubloons from which it is told that somebody else sells for less
+# The roles in which it matters most who comes first.
+_CONTESTED: Final = (SETTLER, TRADER, CAPTAIN)
 TOLD_TAKEN: Final = 0.5  # of the games, from which it is told who takes what a choice leaves
 
 
@@ -53,7 +58,7 @@ def fact_lines(
         boards = placed_board(decision, better), placed_board(decision, worse)
         facts = _placement_facts(names, name, *boards)
     elif kinds == {"role"}:
-        facts = role_facts(names, pos, name, judgment, better[0].arg, worse[0].arg)
+        facts = role_facts(names, pos, seat_names, judgment, better[0].arg, worse[0].arg)
     elif kinds <= {"build", "pass"}:
         rounds = judgment.playouts.better.rounds - pos.round if judgment.playouts else None
         facts = building_facts(names, pos, name, (better[0], worse[0]), rounds)
@@ -73,8 +78,8 @@ def _taker_facts(
     judgment: Judgment,
     left: Action,
 ) -> Iterator[str]:
-    """Yield who takes what the weaker choice left in most of the games played out: a role that
-    brings that seat anything, or the last tile or building of its kind."""
+    """Yield who takes what the weaker choice left in most of the games played out: a role of
+    `_CONTESTED` that brings that seat anything, or the last tile or building of its kind."""
     if judgment.playouts is None:
         return
     ends = judgment.playouts.played, judgment.playouts.better
@@ -88,7 +93,8 @@ def _taker_facts(
         "share": names.formats.percent(share),
     }
     if left.kind == "role":
-        if next(one for one in forecast_role(pos, left.arg) if one.seat == taker).gains:
+        forecast = next(one for one in forecast_role(pos, left.arg) if one.seat == taker)
+        if role_of(left.arg) in _CONTESTED and forecast.gains:
             text = N_(
                 "If {name} doesn't take the {role:nom}, {other} does in {share} of the games."
             )
@@ -137,7 +143,7 @@ def _land_facts(
             text = N_("{name} has a building for {good:nom}, but no plantation yet.")
         yield names.tr(text, name=name, good=names.good(better))
     elif better in GOOD_IDS and worse in player.island and not count:
-        yield names.tr("{name} does not grow {good:nom} yet.", name=name, good=names.good(better))
+        yield names.tr("{name} has no {tile:nom} yet.", name=name, tile=names.tile(better))
 
 
 def _weak_land_facts(

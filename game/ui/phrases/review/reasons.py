@@ -8,8 +8,17 @@ from typing import Final, NamedTuple
 from game.app.i18n import N_
 from game.history.review.game_end import GameEnd, SeatEnd
 from game.history.review.judgment import Judgment
+from game.history.review.match_review import ReviewedDecision
 from game.history.review.playouts import Playouts
-from game.rules.material import BUILDINGS, HARBOR, PRODUCTION_BUILDINGS, SMALL_WHARF, WHARF
+from game.rules import Player
+from game.rules.material import (
+    BUILDINGS,
+    GOOD_IDS,
+    HARBOR,
+    PRODUCTION_BUILDINGS,
+    SMALL_WHARF,
+    WHARF,
+)
 from game.rules.scoring import LARGE_WITH_BONUS
 from game.ui.phrases.names import ComponentNames
 from game.ui.text.rich_text import bold
@@ -159,12 +168,15 @@ BETTER_HEADING: Final = N_("What the better choice changes by the end:")
 _FIND_HEADING: Final = N_("What this choice changes by the end:")
 
 
-def reason_lines(names: ComponentNames, judgment: Judgment, seat_names: Sequence[str]) -> list[str]:
+def reason_lines(
+    names: ComponentNames, reviewed: ReviewedDecision, seat_names: Sequence[str]
+) -> list[str]:
     """Return what makes the stronger choice stronger in the games played out (`difference_lines`),
     below a heading (markup), or [] if none were played out."""
-    playouts, sign = judgment.playouts, 1 if judgment.estimate.mean > 0 else -1
-    if playouts is None:
+    judgment = reviewed.judgment
+    if judgment is None or judgment.playouts is None:
         return []
+    playouts, sign = judgment.playouts, 1 if judgment.estimate.mean > 0 else -1
     if judgment.is_disputed:
         return [
             names.tr(
@@ -187,7 +199,8 @@ def reason_lines(names: ComponentNames, judgment: Judgment, seat_names: Sequence
     def rival_line(gains: bool) -> str:
         return _rival_line(names, rivals, gains=gains)
 
-    built = _building_lines(names, name, judgment, playouts, found)
+    player = reviewed.decision.before.players[judgment.seat]
+    built = _building_lines(names, name, player, judgment, found)
     own = found.seats[judgment.seat]._asdict() | found._asdict()
     lines = difference_lines(names, name, own, TOLD_DIFFERENCE, rival_line, built)
     heading = names.tr(BETTER_HEADING if sign > 0 else _FIND_HEADING)
@@ -205,15 +218,23 @@ def sure_gains(judgment: Judgment, playouts: Playouts) -> GameEnd:
 
 
 def _building_lines(
-    names: ComponentNames, name: str, judgment: Judgment, playouts: Playouts, found: GameEnd
+    names: ComponentNames, name: str, player: Player, judgment: Judgment, found: GameEnd
 ) -> list[str]:
     """Return a sentence on the building that the seat comes to own more often by the stronger
     choice than by the other, or []. It fits its largest gain `found`; if there is none, and the
-    choice was about building, any is told."""
+    choice was about building, any is told. A production building needs a plantation."""
+    playouts = judgment.playouts
+    assert playouts is not None  # its gains were found in them
     chains = judgment.played.actions, judgment.alternatives[0].actions
     at_once = {action.arg for chain in chains for action in chain if action.kind == "build"}
     instead = {one for plants in PRODUCTION_BUILDINGS if at_once & set(plants) for one in plants}
-    later = set(range(len(BUILDINGS))) - at_once - instead
+    idle = {
+        one
+        for good in GOOD_IDS[1:]
+        if good not in player.island
+        for one in PRODUCTION_BUILDINGS[good]
+    }
+    later = set(range(len(BUILDINGS))) - at_once - instead - idle
     fitting = later
     if max(found.bonuses, found.chips, found.buildings) < TOLD_DIFFERENCE:
         fitting = set()

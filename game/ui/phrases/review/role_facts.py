@@ -1,101 +1,155 @@
-"""What the board shows about two roles of a review."""
+"""What two roles of a review bring right away: as the board shows, and in the games played out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from game.app.i18n import N_
+from game.history.review.game_end import GameEnd
 from game.history.review.judgment import Judgment
 from game.rules import Player, Position
-from game.rules.material import GOOD_IDS, PRODUCTION_BUILDINGS, PRODUCTION_IDS
+from game.rules.material import BUILDINGS, CAPTAIN, CRAFTSMAN, MAYOR, PROSPECTOR, TRADER, role_of
 from game.rules.queries.forecast import (
     BuilderForecast,
     MayorForecast,
-    ProspectorForecast,
     SettlerForecast,
-    TraderForecast,
     forecast_role,
 )
 from game.rules.scoring import LARGE_WITH_BONUS
 from game.ui.phrases.names import ComponentNames
-from game.ui.phrases.review.building_facts import bonus_facts, lacks_plant
-from game.ui.phrases.review.reasons import TOLD_OWNED_LARGE
+from game.ui.phrases.review.building_facts import bonus_facts
+
+TOLD_BUILT: Final = 0.5  # of the games, from which it is told what the builder builds
+
+
+class _Amount(NamedTuple):
+    """What a role brings by the end of its phase: a field of `SeatEnd`, and a sentence on the seat
+    that chooses and the other one that gets most."""
+
+    field: str
+    text: str
+
+
+_AMOUNTS: Final[Mapping[int, _Amount]] = {
+    CRAFTSMAN: _Amount("now_barrels", N_("Barrels from the craftsman: {name} {own}, {other} {n}.")),
+    CAPTAIN: _Amount("now_chips", N_("VP from the captain right away: {name} {own}, {other} {n}.")),
+    TRADER: _Amount("now_income", N_("Doubloons from the trader: {name} {own}, {other} {n}.")),
+}
 
 
 def role_facts(
-    names: ComponentNames, pos: Position, name: str, judgment: Judgment, better: int, worse: int
+    names: ComponentNames,
+    pos: Position,
+    seat_names: Sequence[str],
+    judgment: Judgment,
+    better: int,
+    worse: int,
 ) -> Iterator[str]:
-    """Yield what speaks for the `better` of two role cards, and against the `worse` one."""
+    """Yield what two role cards bring, the `better` one first."""
+    ends: tuple[GameEnd | None, GameEnd | None] = (None, None)
+    if judgment.playouts is not None:
+        ends = judgment.playouts.better, judgment.playouts.played
+    after_better, after_worse = ends if judgment.estimate.mean > 0 else ends[::-1]
+    name = seat_names[pos.seat]
+    yield from _now_facts(names, pos, seat_names, better, after_better)
+    yield from _board_facts(names, pos, name, better, after_better)
     mine = forecast_role(pos, worse)[0]
     if not mine.gains and not pos.card_doubloons[worse]:
         text = N_("Right now, the {role:nom} brings {name} nothing.")
         yield names.tr(text, role=names.role(worse), name=name)
     elif isinstance(mine, MayorForecast) and not _empty_circles(pos.players[pos.seat]):
         yield names.tr("{name} has no empty circle: new people would only wait.", name=name)
-    coins, fewer = pos.card_doubloons[better], pos.card_doubloons[worse]
-    if coins > fewer or coins + _prospected(pos, better) > max(1, coins):
-        yield from _money_fact(names, pos, name, better)
-    yield from _gain_facts(names, pos, name, judgment, better)
+    else:
+        yield from _now_facts(names, pos, seat_names, worse, after_worse)
+    if role_of(worse) == MAYOR:
+        yield from _helped_facts(names, pos, seat_names)
 
 
-def _money_fact(names: ComponentNames, pos: Position, name: str, role: int) -> Iterator[str]:
-    """Yield the doubloons that a role brings, unless a sale brings more."""
-    if not isinstance(forecast_role(pos, role)[0], TraderForecast):
+def _now_facts(
+    names: ComponentNames,
+    pos: Position,
+    seat_names: Sequence[str],
+    card: int,
+    end: GameEnd | None,
+) -> Iterator[str]:
+    """Yield what a role card brings by the end of its phase in the games played out, and the
+    doubloons on it or from the prospector."""
+    amount, name, coins = (
+        _AMOUNTS.get(role_of(card)),
+        seat_names[pos.seat],
+        pos.card_doubloons[card],
+    )
+    if end and role_of(card) == PROSPECTOR:
+        coins = round(end.seats[pos.seat].now_income)
+    if amount and end:
+        amounts = {seat: getattr(one, amount.field) for seat, one in enumerate(end.seats)}
+        own = amounts.pop(pos.seat)
+        rival = max(amounts, key=lambda seat: amounts[seat])
+        if max(own, amounts[rival]) >= 0.5:
+            told = {"own": _told(names, own), "n": _told(names, amounts[rival])}
+            yield names.tr(amount.text, name=name, other=seat_names[rival], **told)
+    if coins and role_of(card) != TRADER:  # a sale includes them
         yield names.translator.trn(
             "The {role:nom} brings {name} {n} doubloon right away.",
             "The {role:nom} brings {name} {n} doubloons right away.",
-            pos.card_doubloons[role] + _prospected(pos, role),
-            role=names.role(role),
+            coins,
+            role=names.role(card),
             name=name,
         )
 
 
-def _gain_facts(
-    names: ComponentNames, pos: Position, name: str, judgment: Judgment, role: int
+def _told(names: ComponentNames, amount: float) -> str:
+    """Return an amount with one decimal, or with none if it is whole."""
+    return names.formats.number(amount, int(abs(amount - round(amount)) >= 0.05))
+
+
+def _board_facts(
+    names: ComponentNames, pos: Position, name: str, card: int, end: GameEnd | None
 ) -> Iterator[str]:
-    """Yield what the `role` would bring the seat to act right away."""
-    player, tr = pos.players[pos.seat], names.translator
-    mine = forecast_role(pos, role)[0]
+    """Yield what else a role card would bring the seat to act."""
+    player, mine, trn = pos.players[pos.seat], forecast_role(pos, card)[0], names.translator.trn
     if isinstance(mine, SettlerForecast) and mine.quarry:
         text = N_("As settler, {name} can take a quarry, which makes most buildings cheaper.")
         yield names.tr(text, name=name)
     elif isinstance(mine, MayorForecast) and mine.people:
         if empty := _empty_circles(player):
-            yield tr.trn(
+            yield trn(
                 "{name} has {n} empty circle.", "{name} has {n} empty circles.", empty, name=name
             )
-        waiting = [one for one in player.city if one in LARGE_WITH_BONUS and not player.people[one]]
-        for building in waiting:
+        for building in _waiting(player, LARGE_WITH_BONUS):
             yield from bonus_facts(names, player, building)
-    elif isinstance(mine, BuilderForecast) and mine.offers:
+    elif isinstance(mine, BuilderForecast) and end:
         prices = {offer.building: offer.price.total for offer in mine.offers}
-        useful = [one for one in prices if one not in PRODUCTION_IDS]
-        needed = [
-            plant
-            for good in GOOD_IDS
-            if lacks_plant(player, good)
-            for plant in PRODUCTION_BUILDINGS[good]
-            if plant in prices
-        ]
-        more = judgment.more_owned
-        often = {one: more[one] for one in useful if more[one] >= TOLD_OWNED_LARGE}
-        if offered := needed or list(often) or useful:
-            building = max(offered, key=lambda one: (often.get(one, 0.0), one))
-            yield tr.trn(
-                "As builder, {name} could build the {building:nom} for {n} doubloon.",
-                "As builder, {name} could build the {building:nom} for {n} doubloons.",
+        building = max(prices, key=lambda one: end.built[one], default=-1)
+        if building >= 0 and end.built[building] >= TOLD_BUILT:
+            yield trn(
+                "As builder, {name} mostly builds the {building:nom} for {n} doubloon.",
+                "As builder, {name} mostly builds the {building:nom} for {n} doubloons.",
                 prices[building],
                 name=name,
                 building=names.building(building),
             )
-        if needed:
-            yield names.tr("{name} already has a plantation for it.", name=name)
 
 
-def _prospected(pos: Position, role: int) -> int:
-    """Return the doubloons that the prospector brings, 0 for other roles."""
-    mine = forecast_role(pos, role)[0]
-    return mine.doubloons if isinstance(mine, ProspectorForecast) else 0
+def _helped_facts(names: ComponentNames, pos: Position, seat_names: Sequence[str]) -> Iterator[str]:
+    """Yield whose dearest building is empty, so that the mayor of another seat helps."""
+    violet = [one for one, row in enumerate(BUILDINGS) if row.group != "production"]
+    waiting = [
+        (BUILDINGS[building].cost, seat, building)
+        for seat, player in enumerate(pos.players)
+        if seat != pos.seat
+        for building in _waiting(player, violet)
+    ]
+    if waiting:
+        _, seat, building = max(waiting)
+        text = N_("The mayor also brings {other} somebody for the {building:nom}.")
+        yield names.tr(text, other=seat_names[seat], building=names.building(building))
+
+
+def _waiting(player: Player, buildings: Sequence[int]) -> list[int]:
+    """Return those of some buildings in which nobody works yet."""
+    return [one for one in player.city if one in buildings and not player.people[one]]
 
 
 def _empty_circles(player: Player) -> int:

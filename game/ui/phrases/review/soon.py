@@ -1,4 +1,5 @@
-"""What two choices bring every seat by the end of the next round, in the games played out."""
+"""What two choices bring every seat by the end of the next round, or of the phase, in the games
+played out."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from game.history.review.game_end import SOON_ROUNDS
 from game.history.review.judgment import Judgment
 from game.history.review.match_review import ReviewedDecision
 from game.history.review.playouts import Playouts
+from game.rules import steps
 from game.rules.material import first_card, role_of
 from game.ui.phrases.names import ComponentNames
 from game.ui.text.rich_text import bold
@@ -24,30 +26,30 @@ class _Gain(NamedTuple):
     worth: float
 
 
-# By field of `SeatEnd`.
+# By field of `SeatEnd`, after "now_" or "soon_".
 _GAINS: Final[Mapping[str, _Gain]] = {
-    "soon_chips": _Gain(
+    "chips": _Gain(
         N_("{name} gets {n} VP in chips instead of {m}."),
         N_("But {name} gets {n} VP in chips instead of {m}."),
         1.0,
     ),
-    "soon_income": _Gain(
+    "income": _Gain(
         N_("{name} earns {n} doubloons instead of {m}."),
         N_("But {name} earns {n} doubloons instead of {m}."),
         0.6,
     ),
-    "soon_barrels": _Gain(
+    "barrels": _Gain(
         N_("{name} produces {n} barrels instead of {m}."),
         N_("But {name} produces {n} barrels instead of {m}."),
         0.5,
     ),
-    "soon_lost": _Gain(
+    "lost": _Gain(
         N_("{name} loses {n} barrels instead of {m}."),
         N_("But {name} loses {n} barrels instead of {m}."),
         -0.7,
     ),
 }
-_BARRELS: Final = ("soon_barrels", "soon_lost")  # which need another round to be of use
+_NOW: Final = (steps.TRADE, steps.LOAD, steps.STORE)  # the choices that matter at once
 _RIVAL_SHARE: Final = 0.6  # of a rival's gain, which counts against the choice
 TOLD_WORTH: Final = 0.5  # VP from which a difference is told
 TOLD_ERRORS: Final = 2.0  # and the standard errors
@@ -70,25 +72,25 @@ def soon_lines(
 ) -> list[str]:
     """Return sentences on what the stronger of two choices brings by the end of the next round,
     below a heading (markup): the largest gains (what the seat gets, or rivals lack) and the largest
-    price, and above it, of roles, the next seat's answer. Return [] if there is no gain, or the
-    game is over by then."""
-    judgment, next_round = reviewed.judgment, reviewed.decision.round + SOON_ROUNDS - 1
+    price, and above it, of roles, the next seat's answer. Of sales and loading, the period is the
+    phase. Return [] if there is no gain, or the game is over soon after it."""
+    judgment, decision = reviewed.judgment, reviewed.decision
     if judgment is None or judgment.playouts is None or judgment.is_disputed:
         return []
-    ends = judgment.playouts.better, judgment.playouts.played
-    rounds = max(end.rounds for end in ends)
-    if rounds <= next_round:
+    period, heading = "soon", N_("By the end of the next round, on average:")
+    rounds = max(judgment.playouts.better.rounds, judgment.playouts.played.rounds)
+    if decision.before.step in _NOW:
+        period, heading = "now", N_("By the end of this phase, on average:")
+    elif rounds <= decision.round + SOON_ROUNDS:
         return []
-    fields = [field for field in _GAINS if field not in _BARRELS or rounds > next_round + 1]
-    differences = sorted(_differences(names, judgment, judgment.playouts, seat_names, fields))
+    differences = sorted(_differences(names, judgment, judgment.playouts, seat_names, period))
     gains = [one for one in differences[::-1] if one.worth > 0][:MOST_GAINS]
     if not gains:
         return []
     prices = [one for one in differences if one.worth < 0][:1]
-    heading = bold(names.tr("By the end of the next round, on average:"))
     next_seat, seats = (judgment.seat + 1) % len(seat_names), [one.seat for one in gains]
     reply = _reply_line(names, judgment, seat_names[next_seat]) if next_seat in seats else []
-    return [*reply, heading, *(one.line for one in gains + prices)]
+    return [*reply, bold(names.tr(heading)), *(one.line for one in gains + prices)]
 
 
 def _differences(
@@ -96,20 +98,21 @@ def _differences(
     judgment: Judgment,
     playouts: Playouts,
     seat_names: Sequence[str],
-    fields: Sequence[str],
+    period: str,
 ) -> Iterator[_Difference]:
-    """Yield the differences in these fields that are told."""
+    """Yield the differences of a period ("now" or "soon") that are told."""
     ends = playouts.better.seats, playouts.played.seats
     better, worse = ends if judgment.estimate.mean > 0 else ends[::-1]
     told = names.formats.number
     for seat, name in enumerate(seat_names):
         share = 1.0 if seat == judgment.seat else -_RIVAL_SHARE
-        for field in fields:
-            more, less = getattr(better[seat], field), getattr(worse[seat], field)
-            error = getattr(playouts.errors.seats[seat], field)
-            worth = share * _GAINS[field].worth * (more - less)
+        for field, gain in _GAINS.items():
+            one = f"{period}_{field}"
+            more, less = getattr(better[seat], one), getattr(worse[seat], one)
+            error = getattr(playouts.errors.seats[seat], one)
+            worth = share * gain.worth * (more - less)
             if abs(worth) >= TOLD_WORTH and abs(more - less) >= TOLD_ERRORS * error:
-                text = _GAINS[field].gain if worth > 0 else _GAINS[field].price
+                text = gain.gain if worth > 0 else gain.price
                 line = names.tr(text, name=name, n=told(more, 1), m=told(less, 1))
                 yield _Difference(worth, seat, line)
 
