@@ -15,7 +15,7 @@ from game.content.almanac_data import shipped_components
 from game.ui.phrases import names
 
 # Placeholders that are always filled with a `Name`.
-NAME_PLACEHOLDERS = frozenset({"building", "role", "good", "tile", "place"})
+NAME_PLACEHOLDERS = frozenset({"building", "role", "weaker", "stronger", "good", "tile", "place"})
 _FORM = re.compile(r"\{(\w+):([^{}]*)\}")
 _LETTERS = 4  # minimum length of a stem
 

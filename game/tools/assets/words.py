@@ -34,6 +34,8 @@ PEOPLE = ("Anežka", "Bálint", "Þórdís")
 COMPONENTS: Mapping[str, tuple[str, ...]] = {
     "building": ("small_market", "office", "harbor", "small_warehouse", "construction_hut"),
     "role": ("mayor", "craftsman", "builder"),
+    "weaker": ("captain", "trader", "settler"),
+    "stronger": ("trader", "settler", "captain"),
     "good": ("corn", "indigo", "sugar"),
     "tile": ("coffee_plantation", "quarry", "forest"),
     "place": ("tobacco_plantation", "university", "san_juan", "black_market"),

@@ -22,7 +22,7 @@ from game.history.review.review_plan import Effort, Stage
 from game.history.review.reviewer import review_match, typical_game
 from game.rules import Action, Game, Options, Position, parse, steps
 from game.rules.flow import play
-from game.rules.material import ROLES
+from game.rules.material import BUILDINGS, ROLES
 from game.rules.notation.reader import from_text
 from game.rules.queries.observation import observe
 from game.rules.record.undo_history import UndoHistory
@@ -61,10 +61,13 @@ def test_the_ends_of_both_ways_are_told_by_source() -> None:
     better, played = playouts.better, playouts.played
     assert better.own == (1.0, 5.0, 25.0, 0.0, 0.0, 0.0, 0.0, 20.0, 15.0)
     assert played.own == (0.0, -2.0, 18.0, 0.0, 0.0, 0.0, 1.0, 20.0, 15.0)
-    assert better.seats == [SeatEnd(20.0, 0.0, 20.0), SeatEnd(25.0, 0.0, 25.0, soon_chips=7.0)]
-    assert played.seats == [
+    assert better.seats == [
         SeatEnd(20.0, 0.0, 20.0),
-        SeatEnd(18.0, 0.0, 18.0, income=1.0, soon_income=1.0),
+        SeatEnd(25.0, 0.0, 25.0, wins=1.0, now_chips=7.0, soon_chips=7.0),
+    ]
+    assert played.seats == [
+        SeatEnd(20.0, 0.0, 20.0, wins=1.0),
+        SeatEnd(18.0, 0.0, 18.0, income=1.0, now_income=1.0, soon_income=1.0),
     ]
     assert playouts.loss == (1.0, 7.0)
     assert playouts.differences.chips == 7
@@ -120,6 +123,7 @@ def test_what_every_seat_gets_by_the_end_of_the_next_round_is_noted() -> None:
     end, reply = pairs.better.seats[1], ROLES.index("captain")
     assert (end.chips, end.barrels, end.lost) == (3.0, 14.0, 1.0)  # the supply has only 4 left
     assert (end.soon_chips, end.soon_barrels, end.soon_lost) == (3.0, 10.0, 1.0)
+    assert (end.now_chips, end.now_barrels, end.now_lost) == (0.0, 5.0, 0.0)
     assert pairs.better.replies == tuple(float(role == reply) for role in range(len(ROLES)))
 
 
@@ -148,6 +152,16 @@ def test_who_takes_the_tile_or_builds_the_building_of_the_other_way_is_noted(
     pairs = play_pairs(observe(pos, pos.seat), chains, Mixture(SameAction(chains[1][0])), range(1))
     assert [end.takes for end in pairs.better.seats] == [0.0, 1.0, 0.0]
     assert [end.takes for end in pairs.played.seats] == [0.0, 0.0, 0.0]
+
+
+def test_what_the_seat_builds_in_the_phase_is_noted() -> None:
+    """Seat 1 builds something else, which does not count."""
+    pos = from_text("players: 3\nseat 0: 9 doubloons\nseat 1: 9 doubloons")
+    chains = (parse("builder"),), (parse("mayor"),)
+    mixture = Mixture(SameAction(parse("build small_market")))
+    pairs = play_pairs(observe(pos, 0), chains, mixture, range(1))
+    built = [BUILDINGS[one].name for one, share in enumerate(pairs.better.built) if share]
+    assert built == ["small_market"]
 
 
 def test_parts_joined_are_the_whole() -> None:

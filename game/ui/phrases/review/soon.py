@@ -131,10 +131,10 @@ def _reply_line(names: ComponentNames, judgment: Judgment, other: str) -> list[s
     if after_worse[reply] - after_better[reply] < TOLD_REPLY:
         return []
     line = names.tr(
-        "After the {worse:nom}, {other} takes the {role:nom} in {share} of the games; "
-        "after the {better:nom}, in {rest}.",
-        worse=names.role(worse[0].arg),
-        better=names.role(better[0].arg),
+        "After the {weaker:nom}, {other} takes the {role:nom} in {share} of the games; "
+        "after the {stronger:nom}, in {rest}.",
+        weaker=names.role(worse[0].arg),
+        stronger=names.role(better[0].arg),
         role=names.role(first_card(reply)),
         other=other,
         share=names.formats.percent(after_worse[reply]),

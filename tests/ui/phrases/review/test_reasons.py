@@ -8,17 +8,21 @@ from dataclasses import replace
 import pytest
 
 from game.app.i18n import Translator
+from game.history.review.decisions import MatchDecision
 from game.history.review.estimate import Confidence
 from game.history.review.game_end import GameEnd, SeatEnd
 from game.history.review.judgment import Judgment
+from game.history.review.match_review import ReviewedDecision
 from game.history.review.playouts import Playouts
 from game.rules import parse
 from game.rules.material import BUILDINGS
+from game.rules.notation.reader import from_text
 from game.seats.search.comparison import ComparedChain, Prospects
 from game.ui.phrases import Phrases
 from game.ui.phrases.review.card import better_text
 from game.ui.phrases.review.reasons import reason_lines
 from tests.history.review.review_doubles import SAME, of_seats, pairs_of_games
+from tests.ui.phrases.review.test_facts import BOARDS
 
 NAMES = ("Ann", "Bo", "Cy")
 PLAYED = GameEnd(
@@ -69,10 +73,17 @@ def judged(found: Playouts, *, other_won: bool = True) -> Judgment:
     return judgment
 
 
+def lines_of(judgment: Judgment, boards: str = BOARDS) -> list[str]:
+    """The reasons of a decision of Bo."""
+    before, chain = from_text(boards.format(more="")), judgment.played.actions
+    decision = MatchDecision(0, 6, 1, before, chain, chain, before, None)
+    reviewed = ReviewedDecision(decision, judgment, None)
+    return reason_lines(Phrases(Translator(None, "en")), reviewed, NAMES)
+
+
 def reasons(found: Playouts, *, other_won: bool = True) -> list[str]:
     """The reasons why the stronger choice won, without their heading."""
-    judgment = judged(found, other_won=other_won)
-    lines = reason_lines(Phrases(Translator(None, "en")), judgment, NAMES)
+    lines = lines_of(judged(found, other_won=other_won))
     changes = any(line.split()[0] in (*NAMES, "But") for line in lines)
     assert not changes or lines[0] == HEADINGS[other_won]
     return lines[lines[:1] == [HEADINGS[other_won]] :]
@@ -243,7 +254,7 @@ def test_a_building_that_the_better_choice_brings_more_often_is_named(
     judgment = judged(found)
     at_once = judgment.alternatives[0]._replace(actions=(parse("build sugar_mill"),))
     judgment = replace(judgment, alternatives=(at_once,))
-    assert reason_lines(Phrases(Translator(None, "en")), judgment, NAMES)[1:] == [
+    assert lines_of(judgment)[1:] == [
         f"Bo gets 3.0 more VP {words}.",
         built,
         "But the best opponent gets 1.0 more VP.",
@@ -260,10 +271,16 @@ def test_of_two_buildings_any_that_follows_more_often_is_named() -> None:
     for played, told in (("build hacienda", True), ("mayor", False)):
         judgment = judged(found)
         choice = judgment.played._replace(actions=(parse(played),))
-        lines = reason_lines(
-            Phrases(Translator(None, "en")), replace(judgment, played=choice), NAMES
-        )
-        assert (built in lines) == told
+        assert (built in lines_of(replace(judgment, played=choice))) == told
+
+
+def test_a_production_building_that_follows_is_only_named_with_a_plantation() -> None:
+    owned = tuple(0.6 * (one.name == "indigo_plant") for one in BUILDINGS)
+    found = playouts({"chips": 3.0})
+    judgment = judged(found._replace(better=found.better._replace(owned=owned)))
+    built = "Bo builds the indigo plant in 60% of the games instead of 0%."
+    assert built not in lines_of(judgment)
+    assert built in lines_of(judgment, BOARDS.replace("3 corn*", "3 corn*, indigo"))
 
 
 def test_a_choice_is_clear_only_if_the_games_confirm_it() -> None:

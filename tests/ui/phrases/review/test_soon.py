@@ -10,13 +10,13 @@ from game.history.review.match_review import ReviewedDecision
 from game.rules.material import ROLES
 from game.ui.phrases import Phrases
 from game.ui.phrases.review.soon import soon_lines
-from tests.history.review.review_doubles import NOTHING, of_seats, pairs_of_games
-from tests.ui.phrases.review.test_facts import NAMES, reviewed
+from tests.history.review.review_doubles import NOTHING, SAME, of_seats, pairs_of_games
+from tests.ui.phrases.review.test_facts import BOARDS, NAMES, reviewed
 
 HEADING = "**By the end of the next round, on average:**"
+LOADING = BOARDS.replace("9 doubloons, 2 indigo", "9 doubloons, 2 indigo, 1 corn")
 CHIPS = SeatEnd(soon_chips=1.0)
 MORE = SeatEnd(soon_chips=3.0)
-IDLE = SeatEnd()
 
 
 def soon(
@@ -35,11 +35,11 @@ def soon(
 
 
 def test_the_largest_gains_and_the_largest_price_are_told() -> None:
-    better = SeatEnd(0, 0, 0, 0, 0, 0, 3.0, 0.0, 2.0, 0.0), IDLE, IDLE
+    better = SeatEnd(soon_chips=3.0, soon_barrels=2.0), SAME, SAME
     played = (
-        SeatEnd(0, 0, 0, 0, 0, 0, 1.0, 1.0, 0.5, 2.5),
-        SeatEnd(0, 0, 0, 0, 0, 0, 0.0, 2.0, 0.0, 0.0),
-        IDLE,
+        SeatEnd(soon_chips=1.0, soon_income=1.0, soon_barrels=0.5, soon_lost=2.5),
+        SeatEnd(soon_income=2.0),
+        SAME,
     )
     assert soon(better, played) == [
         HEADING,
@@ -58,16 +58,16 @@ def test_what_a_rival_lacks_is_a_gain_and_what_it_gets_a_price() -> None:
     assert soon((CHIPS, MORE, CHIPS), (CHIPS, CHIPS, CHIPS)) == []  # a price for nothing
 
 
-@pytest.mark.parametrize(("rounds", "error"), [(7.0, 0.1), (12.0, 1.1)])
+@pytest.mark.parametrize(("rounds", "error"), [(8.0, 0.1), (12.0, 1.1)])
 def test_nothing_is_told_of_a_game_that_ends_or_within_the_noise(
     rounds: float, error: float
 ) -> None:
-    assert soon((MORE, IDLE, IDLE), (CHIPS, IDLE, IDLE), rounds=rounds, error=error) == []
-    assert soon((MORE, IDLE, IDLE), (CHIPS, IDLE, IDLE)) != []
+    assert soon((MORE, SAME, SAME), (CHIPS, SAME, SAME), rounds=rounds, error=error) == []
+    assert soon((MORE, SAME, SAME), (CHIPS, SAME, SAME)) != []
 
 
 def test_a_find_tells_what_it_brought_itself() -> None:
-    seats = (of_seats(CHIPS, IDLE, IDLE), of_seats(MORE, IDLE, IDLE))
+    seats = (of_seats(CHIPS, SAME, SAME), of_seats(MORE, SAME, SAME))
     other, mine = (NOTHING._replace(rounds=12.0, of_seats=one) for one in seats)
     found = pairs_of_games(320, other._replace(margin=-5.0), mine)
     find: ReviewedDecision = reviewed("captain", "mayor", found=found, other_won=False)
@@ -102,7 +102,16 @@ def test_a_role_tells_the_answer_from_which_the_next_seat_gains() -> None:
         assert lines[is_told] == HEADING
 
 
-def test_barrels_that_come_in_the_last_rounds_are_of_no_use() -> None:
-    seats = SeatEnd(soon_barrels=4.0), SeatEnd()
-    for rounds, is_told in ((9.0, True), (8.0, False)):
-        assert bool(soon((seats[0], IDLE, IDLE), (seats[1], IDLE, IDLE), rounds=rounds)) == is_told
+def test_of_loading_the_phase_is_told() -> None:
+    """Late in the game too; what comes later is not told."""
+    better, played = SeatEnd(now_chips=4.0), SeatEnd(now_chips=2.0, soon_chips=9.0)
+    found = pairs_of_games(
+        320,
+        NOTHING._replace(rounds=6.0, of_seats=of_seats(better, SAME, SAME)),
+        NOTHING._replace(rounds=6.0, of_seats=of_seats(played, SAME, SAME)),
+    )
+    loading = reviewed("load corn 6", "load indigo 6", "captain", boards=LOADING, found=found)
+    assert soon_lines(Phrases(Translator()), loading, NAMES) == [
+        "**By the end of this phase, on average:**",
+        "Ann gets 4.0 VP in chips instead of 2.0.",
+    ]
