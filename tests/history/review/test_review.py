@@ -351,7 +351,11 @@ def test_what_was_lost_is_told_in_chances_and_points() -> None:
     chance = "lowers the chance to win by about 13%"
     for loss, short, said in (
         (Loss(0.13, 2.0), "\N{MINUS SIGN}13%", f"{chance}, and costs 2.0 VP against the best"),
-        (Loss(0.13, 4.0), "\N{MINUS SIGN}4.0 VP", f"{chance}, and costs 4.0 VP against the best"),
+        (
+            Loss(0.13, 4.0),
+            "\N{MINUS SIGN}4.0 VP",
+            "costs about 4.0 VP against the best opponent, and lowers the chance to win by 13%.",
+        ),
         (Loss(0.13, -0.5), "\N{MINUS SIGN}13%", f"{chance}."),
         (Loss(0.0, 4.0), "\N{MINUS SIGN}4.0 VP", "costs about 4.0 VP against the best"),
     ):
