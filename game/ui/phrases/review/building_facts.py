@@ -62,17 +62,17 @@ def building_facts(
     if not last:
         yield from _plant_facts(names, player, name, better, worse)
     yield from _price_facts(names, pos, name, better, worse)
-    if worse.kind == "build":
-        yield from _use_facts(names, pos, name, worse.arg, useful=False)
-        yield from _time_facts(names, worse.arg, rounds, useful=False)
     if better.kind == "build":
         if BUILDINGS[better.arg].group != "production":
             yield effect_line(names, better.arg)
         yield from bonus_facts(names, player, better.arg)
-        if worse.kind == "build" and better.arg in LARGE_WITH_BONUS:
-            yield from bonus_facts(names, player, worse.arg)
         yield from _use_facts(names, pos, name, better.arg, useful=True)
         yield from _time_facts(names, better.arg, rounds, useful=True)
+    if worse.kind == "build":
+        if better.arg in LARGE_WITH_BONUS:
+            yield from bonus_facts(names, player, worse.arg)
+        yield from _use_facts(names, pos, name, worse.arg, useful=False)
+        yield from _time_facts(names, worse.arg, rounds, useful=False)
 
 
 def _fills(player: Player, building: int) -> bool:
@@ -169,12 +169,20 @@ def _use_facts(
     if not any(player.people):
         return  # nothing is produced yet
     if building in _FOR_BARRELS and (barrels >= MANY_BARRELS if useful else barrels <= FEW_BARRELS):
-        yield trn(
-            "Each production brings {name} {n} barrel.",
-            "Each production brings {name} {n} barrels.",
-            barrels,
-            name=name,
-        )
+        if useful:
+            yield trn(
+                "Each production brings {name} {n} barrel.",
+                "Each production brings {name} {n} barrels.",
+                barrels,
+                name=name,
+            )
+        else:
+            yield trn(
+                "Each production brings {name} only {n} barrel.",
+                "Each production brings {name} only {n} barrels.",
+                barrels,
+                name=name,
+            )
     elif building == FACTORY and (kinds >= MANY_KINDS if useful else kinds <= FEW_KINDS):
         money = pos.setup.factory_money[kinds]
         yield names.tr("Doubloons from the factory with each production: {n}.", n=money)

@@ -35,6 +35,7 @@ from game.ui.phrases.review.role_facts import role_facts
 MOST_FACTS: Final = 4
 _PROCESSED: Final = tuple(good for good in GOOD_IDS if good != CORN)  # goods that need a building
 MOST_QUARRIES: Final = max(building.column for building in BUILDINGS)  # that save anything
+TOLD_COST: Final = 2  # doubloons that a building costs more
 # The roles in which it matters most who comes first.
 _CONTESTED: Final = (SETTLER, TRADER, CAPTAIN)
 TOLD_TAKEN: Final = 0.5  # of the games, from which it is told who takes what a choice leaves
@@ -157,11 +158,26 @@ def _weak_land_facts(
         if not any(pos.market[plant] for plant in plants):
             text = N_("{name} has no building for {good:nom}, and none is left.")
         yield names.tr(text, name=name, good=good)
-    elif circles and not _has_room(player, worse):
+    elif not circles:
+        costs = [_building_cost(pos, one) for one in (better, worse)]
+        if 0 < costs[0] <= costs[1] - TOLD_COST:
+            text = N_(
+                "The cheapest building for {stronger:nom} costs {n} doubloons, "
+                "and for {weaker:nom} {m}."
+            )
+            goods = {"stronger": names.good(better), "weaker": good}
+            yield names.tr(text, n=costs[0], m=costs[1], **goods)
+    elif not _has_room(player, worse):
         text = N_("{name} has no building with room for more {good:nom}.")
         yield names.tr(text, name=name, good=good)
     elif better == CORN and sum(player.people[plant] for plant in plants) <= player.people[worse]:
         yield names.tr("Corn needs one person, {good:nom} two.", good=good)
+
+
+def _building_cost(pos: Position, good: int) -> int:
+    """Return the cost of the cheapest building left for a good, or 0 if there is none."""
+    plants = PRODUCTION_BUILDINGS[good]
+    return min((BUILDINGS[one].cost for one in plants if pos.market[one]), default=0)
 
 
 def _has_room(player: Player, good: int) -> bool:

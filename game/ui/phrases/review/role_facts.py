@@ -9,10 +9,11 @@ from game.app.i18n import N_
 from game.history.review.game_end import GameEnd
 from game.history.review.judgment import Judgment
 from game.rules import Player, Position
-from game.rules.material import BUILDINGS, CAPTAIN, CRAFTSMAN, MAYOR, PROSPECTOR, TRADER, role_of
+from game.rules.material import BUILDINGS, CAPTAIN, CRAFTSMAN, MAYOR, TRADER, role_of
 from game.rules.queries.forecast import (
     BuilderForecast,
     MayorForecast,
+    ProspectorForecast,
     SettlerForecast,
     forecast_role,
 )
@@ -21,6 +22,7 @@ from game.ui.phrases.names import ComponentNames
 from game.ui.phrases.review.building_facts import bonus_facts
 
 TOLD_BUILT: Final = 0.5  # of the games, from which it is told what the builder builds
+TOLD_COST: Final = 5  # doubloons from which an empty building of a rival is told
 
 
 class _Amount(NamedTuple):
@@ -51,8 +53,11 @@ def role_facts(
     if judgment.playouts is not None:
         ends = judgment.playouts.better, judgment.playouts.played
     after_better, after_worse = ends if judgment.estimate.mean > 0 else ends[::-1]
-    name = seat_names[pos.seat]
+    name, coins = seat_names[pos.seat], _coins(pos, better) - _coins(pos, worse)
+    is_sale = TRADER in (role_of(better), role_of(worse))
     yield from _now_facts(names, pos, seat_names, better, after_better)
+    if coins > 0 or is_sale:
+        yield from _coin_fact(names, pos, name, better)
     yield from _board_facts(names, pos, name, better, after_better)
     mine = forecast_role(pos, worse)[0]
     if not mine.gains and not pos.card_doubloons[worse]:
@@ -62,6 +67,8 @@ def role_facts(
         yield names.tr("{name} has no empty circle: new people would only wait.", name=name)
     else:
         yield from _now_facts(names, pos, seat_names, worse, after_worse)
+        if coins < 0 or is_sale:
+            yield from _coin_fact(names, pos, name, worse)
     if role_of(worse) == MAYOR:
         yield from _helped_facts(names, pos, seat_names)
 
@@ -73,15 +80,8 @@ def _now_facts(
     card: int,
     end: GameEnd | None,
 ) -> Iterator[str]:
-    """Yield what a role card brings by the end of its phase in the games played out, and the
-    doubloons on it or from the prospector."""
-    amount, name, coins = (
-        _AMOUNTS.get(role_of(card)),
-        seat_names[pos.seat],
-        pos.card_doubloons[card],
-    )
-    if end and role_of(card) == PROSPECTOR:
-        coins = round(end.seats[pos.seat].now_income)
+    """Yield what a role card brings by the end of its phase in the games played out."""
+    amount, name = _AMOUNTS.get(role_of(card)), seat_names[pos.seat]
     if amount and end:
         amounts = {seat: getattr(one, amount.field) for seat, one in enumerate(end.seats)}
         own = amounts.pop(pos.seat)
@@ -89,14 +89,25 @@ def _now_facts(
         if max(own, amounts[rival]) >= 0.5:
             told = {"own": _told(names, own), "n": _told(names, amounts[rival])}
             yield names.tr(amount.text, name=name, other=seat_names[rival], **told)
-    if coins and role_of(card) != TRADER:  # a sale includes them
+
+
+def _coin_fact(names: ComponentNames, pos: Position, name: str, card: int) -> Iterator[str]:
+    """Yield the doubloons on a role card and from the prospector; a sale includes them."""
+    if _coins(pos, card) and role_of(card) != TRADER:
         yield names.translator.trn(
             "The {role:nom} brings {name} {n} doubloon right away.",
             "The {role:nom} brings {name} {n} doubloons right away.",
-            coins,
+            _coins(pos, card),
             role=names.role(card),
             name=name,
         )
+
+
+def _coins(pos: Position, card: int) -> int:
+    """Return the doubloons on a role card, and from the prospector."""
+    mine = forecast_role(pos, card)[0]
+    prospected = mine.doubloons if isinstance(mine, ProspectorForecast) else 0
+    return pos.card_doubloons[card] + prospected
 
 
 def _told(names: ComponentNames, amount: float) -> str:
@@ -133,13 +144,14 @@ def _board_facts(
 
 
 def _helped_facts(names: ComponentNames, pos: Position, seat_names: Sequence[str]) -> Iterator[str]:
-    """Yield whose dearest building is empty, so that the mayor of another seat helps."""
+    """Yield whose violet building is empty, the dearest one, so that the mayor helps its owner."""
     violet = [one for one, row in enumerate(BUILDINGS) if row.group != "production"]
     waiting = [
         (BUILDINGS[building].cost, seat, building)
         for seat, player in enumerate(pos.players)
         if seat != pos.seat
         for building in _waiting(player, violet)
+        if BUILDINGS[building].cost >= TOLD_COST
     ]
     if waiting:
         _, seat, building = max(waiting)
