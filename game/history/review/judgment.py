@@ -10,12 +10,13 @@ from typing import Final
 
 from game.history.review.decisions import MatchDecision
 from game.history.review.estimate import CONSTANTS, Confidence, Estimate, estimate_loss
+from game.history.review.game_end import GameEnd
 from game.history.review.grades import NO_LOSS, THRESHOLDS, Grade, Loss, loss_between, worth
 from game.history.review.playouts import Playouts
-from game.rules.material import BUILDINGS
 from game.rules.queries.observation import observe
 from game.seats.networks import Networks
 from game.seats.search.comparison import ChoiceComparer, ComparedChain
+from game.seats.search.search import Chain
 
 # A find is a decision whose alternatives cost at least `FIND_COST` percent and whose prior
 # probability from the policy network is at most `FIND_PRIOR`.
@@ -52,7 +53,7 @@ class Judgment:
     @property
     def loss(self) -> Loss:
         """What the choice lost; nothing if it was the best."""
-        return self.estimate.loss if self.estimate.mean > 0 else NO_LOSS
+        return self.estimate.loss if self.is_error else NO_LOSS
 
     @property
     def cost(self) -> float:
@@ -111,13 +112,23 @@ class Judgment:
         return min(1.0, max(0.0, self.estimate.loss.margin / lead)) if lead else 1.0
 
     @property
-    def more_owned(self) -> tuple[float, ...]:
-        """In how many more of the games the seat owns each building by the stronger choice than by
-        the other, as a share; 0 if none were played out."""
+    def is_error(self) -> bool:
+        """Whether the best alternative was stronger than the choice."""
+        return self.estimate.mean > 0
+
+    @property
+    def choices(self) -> tuple[Chain, Chain]:
+        """The stronger and the weaker one of the best alternative and the choice."""
+        alternative, played = self.alternatives[0].actions, self.played.actions
+        return (alternative, played) if self.is_error else (played, alternative)
+
+    @property
+    def ends(self) -> tuple[GameEnd, GameEnd] | None:
+        """The mean ends of the games after the stronger and after the weaker choice."""
         if self.playouts is None:
-            return (0.0,) * len(BUILDINGS)
-        sign = 1 if self.estimate.mean > 0 else -1
-        return tuple(sign * share for share in self.playouts.differences.owned)
+            return None
+        alternative, played = self.playouts.better, self.playouts.played
+        return (alternative, played) if self.is_error else (played, alternative)
 
     @property
     def is_decided(self) -> bool:

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from game.app.i18n import N_
 from game.history.review.decisions import MatchDecision
 from game.history.review.estimate import Confidence
+from game.history.review.game_end import GameEnd
 from game.history.review.grades import ERRORS, Grade, Loss
 from game.history.review.judgment import Judgment
 from game.history.review.match_review import ReviewedDecision
 from game.history.review.placements import is_placement, placed_board, placed_people
-from game.history.review.playouts import Playouts
 from game.rules import Action
 from game.rules.material import SAN_JUAN
 from game.ui.phrases.actions import action_text
@@ -201,7 +201,7 @@ def _loss_lines(
 ) -> Iterator[str]:
     """Yield a sentence on what a choice lost, or on what a find gained, unless that is too little
     to tell, and who wins instead in a close game."""
-    lost, is_find = judgment.told_loss, judgment.estimate.mean < 0
+    lost, is_find = judgment.told_loss, not judgment.is_error
     sign = -1 if is_find else 1
     share, vp = sign * lost.win_share, sign * lost.margin
     if share < _LEAST_SHARE and vp < _LEAST_VP:
@@ -211,21 +211,20 @@ def _loss_lines(
         texts = _LEADS if share < _LEAST_SHARE else _CHANCES
     formats = names.formats
     yield names.tr(texts[is_find], share=formats.percent(share), n=formats.number(vp, 1))
-    if judgment.playouts and share >= max(CLOSE_SHARE, CLOSE_SHARE_PER_VP * vp):
-        yield _winner_line(names, judgment, judgment.playouts, seat_names)
+    if judgment.ends and share >= max(CLOSE_SHARE, CLOSE_SHARE_PER_VP * vp):
+        yield _winner_line(names, judgment.seat, *judgment.ends, seat_names)
 
 
 def _winner_line(
-    names: ComponentNames, judgment: Judgment, playouts: Playouts, seat_names: Sequence[str]
+    names: ComponentNames, seat: int, better: GameEnd, worse: GameEnd, seat_names: Sequence[str]
 ) -> str:
-    """Return who wins less often after the stronger of two choices, in the games played out."""
-    ends = playouts.better.seats, playouts.played.seats
-    better, worse = ends if judgment.estimate.mean > 0 else ends[::-1]
-    others = [seat for seat in range(len(seat_names)) if seat != judgment.seat]
-    winner = max(others, key=lambda seat: worse[seat].wins - better[seat].wins)
+    """Return who wins less often after the better of two choices of a seat."""
+    wins = [(a.wins, b.wins) for a, b in zip(better.seats, worse.seats, strict=True)]
+    others = [other for other in range(len(wins)) if other != seat]
+    winner = max(others, key=lambda other: wins[other][1] - wins[other][0])
     return names.tr(
         "The game is close: {other} wins {share} of the games instead of {rest}.",
         other=seat_names[winner],
-        share=names.formats.percent(better[winner].wins),
-        rest=names.formats.percent(worse[winner].wins),
+        share=names.formats.percent(wins[winner][0]),
+        rest=names.formats.percent(wins[winner][1]),
     )

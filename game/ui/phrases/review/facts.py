@@ -49,8 +49,7 @@ def fact_lines(
     decision, judgment = reviewed.decision, reviewed.judgment
     if judgment is None or not judgment.alternatives or not decision.chain:
         return []
-    choices = decision.chain, judgment.alternatives[0].actions
-    worse, better = choices if judgment.estimate.mean > 0 else choices[::-1]
+    better, worse = judgment.choices
     pos, name = decision.before, seat_names[decision.seat]
     kinds = {better[0].kind, worse[0].kind}
     taken = list(_taker_facts(names, pos, seat_names, judgment, better[0]))
@@ -81,11 +80,9 @@ def _taker_facts(
 ) -> Iterator[str]:
     """Yield who takes what the weaker choice left in most of the games played out: a role of
     `_CONTESTED` that brings that seat anything, or the last tile or building of its kind."""
-    if judgment.playouts is None:
+    if judgment.ends is None:
         return
-    ends = judgment.playouts.played, judgment.playouts.better
-    seats = ends[judgment.estimate.mean < 0].seats
-    share, taker = max((end.takes, seat) for seat, end in enumerate(seats))
+    share, taker = max((end.takes, seat) for seat, end in enumerate(judgment.ends[1].seats))
     if share < TOLD_TAKEN:
         return
     told = {

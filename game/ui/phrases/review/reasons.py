@@ -11,14 +11,7 @@ from game.history.review.judgment import Judgment
 from game.history.review.match_review import ReviewedDecision
 from game.history.review.playouts import Playouts
 from game.rules import Player
-from game.rules.material import (
-    BUILDINGS,
-    GOOD_IDS,
-    HARBOR,
-    PRODUCTION_BUILDINGS,
-    SMALL_WHARF,
-    WHARF,
-)
+from game.rules.material import BUILDINGS, HARBOR, PRODUCTION_BUILDINGS, SMALL_WHARF, WHARF
 from game.rules.scoring import LARGE_WITH_BONUS
 from game.ui.phrases.names import ComponentNames
 from game.ui.text.rich_text import bold
@@ -176,7 +169,7 @@ def reason_lines(
     judgment = reviewed.judgment
     if judgment is None or judgment.playouts is None:
         return []
-    playouts, sign = judgment.playouts, 1 if judgment.estimate.mean > 0 else -1
+    playouts, sign = judgment.playouts, 1 if judgment.is_error else -1
     if judgment.is_disputed:
         return [
             names.tr(
@@ -210,7 +203,7 @@ def reason_lines(
 def sure_gains(judgment: Judgment, playouts: Playouts) -> GameEnd:
     """Return how many more of everything the stronger choice brings, as far as it is told
     (`Judgment.told_part`); 0 for what may be chance."""
-    part = judgment.told_part * (1 if judgment.estimate.mean > 0 else -1)
+    part = judgment.told_part * (1 if judgment.is_error else -1)
     pairs = zip(playouts.differences.numbers, playouts.errors.numbers, strict=True)
     return GameEnd.of(
         part * value if abs(value) >= TOLD_ERRORS * error else 0.0 for value, error in pairs
@@ -223,38 +216,34 @@ def _building_lines(
     """Return a sentence on the building that the seat comes to own more often by the stronger
     choice than by the other, or []. It fits its largest gain `found`; if there is none, and the
     choice was about building, any is told. A production building needs a plantation."""
-    playouts = judgment.playouts
-    assert playouts is not None  # its gains were found in them
-    chains = judgment.played.actions, judgment.alternatives[0].actions
-    at_once = {action.arg for chain in chains for action in chain if action.kind == "build"}
-    instead = {one for plants in PRODUCTION_BUILDINGS if at_once & set(plants) for one in plants}
-    idle = {
-        one
-        for good in GOOD_IDS[1:]
-        if good not in player.island
-        for one in PRODUCTION_BUILDINGS[good]
-    }
-    later = set(range(len(BUILDINGS))) - at_once - instead - idle
-    fitting = later
-    if max(found.bonuses, found.chips, found.buildings) < TOLD_DIFFERENCE:
-        fitting = set()
-    elif found.bonuses >= max(found.chips, found.buildings):
-        fitting = later & set(LARGE_WITH_BONUS)
-    elif found.chips >= found.buildings:
-        fitting = later & {*_SHIPPING, *(one for plants in PRODUCTION_BUILDINGS for one in plants)}
-    more, error = judgment.more_owned, playouts.errors.owned
-    ends = playouts.better.owned, playouts.played.owned
-    mine, others = ends if judgment.estimate.mean > 0 else ends[::-1]
+    ends, playouts = judgment.ends, judgment.playouts
+    assert ends is not None  # the gains were found in them
+    assert playouts is not None
+    plants = {one for of_good in PRODUCTION_BUILDINGS for one in of_good}
+    at_once = {one.arg for chain in judgment.choices for one in chain if one.kind == "build"}
+    unfit = set(at_once)
+    for good, of_good in enumerate(PRODUCTION_BUILDINGS):
+        if at_once & set(of_good) or good not in player.island:
+            unfit |= set(of_good)
+    later = set(range(len(BUILDINGS))) - unfit
+    largest = max(found.bonuses, found.chips, found.buildings)
+    fitting = later if largest >= TOLD_DIFFERENCE else set[int]()
+    if found.bonuses == largest:
+        fitting = fitting & set(LARGE_WITH_BONUS)
+    elif found.chips == largest:
+        fitting = fitting & {*_SHIPPING, *plants}
+    owned, otherwise = (end.owned for end in ends)
+    more = [mine - other for mine, other in zip(owned, otherwise, strict=True)]
     for buildings in (fitting, later if at_once else set[int]()):
-        if not buildings:
-            continue
-        building = max(buildings, key=lambda one: more[one])
+        building = max(buildings, key=lambda one: more[one], default=-1)
         least = TOLD_OWNED_LARGE if building in LARGE_WITH_BONUS else TOLD_OWNED
-        if more[building] >= max(least, OWNED_ERRORS * error[building]):
+        if building >= 0 and more[building] >= max(
+            least, OWNED_ERRORS * playouts.errors.owned[building]
+        ):
             text = N_(
                 "{name} builds the {building:nom} in {share} of the games instead of {other}."
             )
-            shares = {"share": mine[building], "other": others[building]}
+            shares = {"share": owned[building], "other": otherwise[building]}
             told = {key: names.formats.percent(share) for key, share in shares.items()}
             return [names.tr(text, name=name, building=names.building(building), **told)]
     return []

@@ -49,10 +49,7 @@ def role_facts(
     worse: int,
 ) -> Iterator[str]:
     """Yield what two role cards bring, the `better` one first."""
-    ends: tuple[GameEnd | None, GameEnd | None] = (None, None)
-    if judgment.playouts is not None:
-        ends = judgment.playouts.better, judgment.playouts.played
-    after_better, after_worse = ends if judgment.estimate.mean > 0 else ends[::-1]
+    after_better, after_worse = judgment.ends or (None, None)
     name, coins = seat_names[pos.seat], _coins(pos, better) - _coins(pos, worse)
     is_sale = TRADER in (role_of(better), role_of(worse))
     yield from _now_facts(names, pos, seat_names, better, after_better)

@@ -101,9 +101,9 @@ def _differences(
     period: str,
 ) -> Iterator[_Difference]:
     """Yield the differences of a period ("now" or "soon") that are told."""
-    ends = playouts.better.seats, playouts.played.seats
-    better, worse = ends if judgment.estimate.mean > 0 else ends[::-1]
-    told = names.formats.number
+    told, ends = names.formats.number, judgment.ends
+    assert ends is not None
+    better, worse = (end.seats for end in ends)
     for seat, name in enumerate(seat_names):
         share = 1.0 if seat == judgment.seat else -_RIVAL_SHARE
         for field, gain in _GAINS.items():
@@ -120,21 +120,19 @@ def _differences(
 def _reply_line(names: ComponentNames, judgment: Judgment, other: str) -> list[str]:
     """Return which role the next seat chooses more often after the weaker of two roles, other than
     the stronger one, or []."""
-    chains = judgment.played.actions, judgment.alternatives[0].actions
-    if judgment.playouts is None or {chain[0].kind for chain in chains} != {"role"}:
+    if judgment.ends is None or {chain[0].kind for chain in judgment.choices} != {"role"}:
         return []
-    ends = judgment.playouts.played.replies, judgment.playouts.better.replies
-    turn = 1 if judgment.estimate.mean > 0 else -1  # the weaker choice first
-    (worse, better), (after_worse, after_better) = chains[::turn], ends[::turn]
-    roles = [role for role in range(len(after_worse)) if role != role_of(better[0].arg)]
+    better, worse = (chain[0].arg for chain in judgment.choices)
+    after_better, after_worse = (end.replies for end in judgment.ends)
+    roles = [role for role in range(len(after_worse)) if role != role_of(better)]
     reply = max(roles, key=lambda role: after_worse[role] - after_better[role])
     if after_worse[reply] - after_better[reply] < TOLD_REPLY:
         return []
     line = names.tr(
         "After the {weaker:nom}, {other} takes the {role:nom} in {share} of the games; "
         "after the {stronger:nom}, in {rest}.",
-        weaker=names.role(worse[0].arg),
-        stronger=names.role(better[0].arg),
+        weaker=names.role(worse),
+        stronger=names.role(better),
         role=names.role(first_card(reply)),
         other=other,
         share=names.formats.percent(after_worse[reply]),
