@@ -133,10 +133,15 @@ class Judgment:
     @property
     def is_decided(self) -> bool:
         """Whether the seat wins, or loses, after both choices alike (`DECIDED`)."""
-        if self.playouts is None:
+        least = DECIDED
+        if self.exact and self.alternatives:
+            both = self.played, self.alternatives[0]
+            shares = [one.prospects.win_shares[self.seat] for one in both]
+        elif self.playouts is not None:
+            shares = [self.playouts.better.win_share, self.playouts.played.win_share]
+            least -= 0.5 / self.playouts.pairs  # few pairs do not show it
+        else:
             return False
-        shares = self.playouts.better.win_share, self.playouts.played.win_share
-        least = DECIDED - 0.5 / self.playouts.pairs  # few pairs do not show it
         return max(shares) <= least or min(shares) >= 1 - least
 
     @property

@@ -16,7 +16,7 @@ from game.rules import steps
 
 MOMENTS: Final = 5
 MOST_DECIDED: Final = 2  # of the moments, from when the winner was certain
-ENOUGH_PAIRS: Final = 48  # of games played out, from which a loss that is not confirmed is none
+ENOUGH_PAIRS: Final = 12  # of games played out, from which a loss that is not confirmed is none
 LEAST_VP: Final = 1.0  # of lead that a moment costs in a game that was decided
 
 
@@ -94,8 +94,9 @@ class MatchReview:
 
     def moments(self, seat: int | None = None) -> list[ReviewedDecision]:
         """Return the decisions that mattered most, of a seat or of all, in order of play: the
-        costliest errors; where there are too few, the best finds, then errors that changed only by
-        how much a match was won or lost (`MOST_DECIDED` of them), then the smaller losses. A seat's
+        costliest mistakes and blunders; where there are too few, inaccuracies, and `MOST_DECIDED`
+        mistakes that changed only by how much a match was won or lost; then the best finds, and
+        then the smaller losses. A seat's
         choice of a role and what it does with it are one moment, the costlier one. Losses that are
         only "perhaps" ones are left out, and what cost less than `LEAST_VP` when the
         winner was certain."""
@@ -159,10 +160,16 @@ def _counts(reviewed: ReviewedDecision) -> bool:
     return not judgment.is_decided or judgment.loss.margin >= LEAST_VP
 
 
-def _weight(reviewed: ReviewedDecision) -> tuple[bool, bool, bool, float]:
-    """Return a sort key that ranks errors above finds above smaller losses, and below finds what
-    came when the winner was certain."""
-    judgment, is_error = reviewed.judgment, reviewed.grade in ERRORS
+def _weight(reviewed: ReviewedDecision) -> tuple[int, float]:
+    """Return a sort key for moments: the rank of its kind, then its size."""
+    judgment, grade = reviewed.judgment, reviewed.grade
     is_firm = judgment is None or not judgment.is_decided
-    size = reviewed.cost + reviewed.gap
-    return is_firm and is_error, is_firm and reviewed.is_find, is_error, size
+    is_serious, is_error = grade in (Grade.MISTAKE, Grade.BLUNDER), grade in ERRORS
+    ranks = (
+        is_error,
+        is_firm and reviewed.is_find,
+        is_serious or (is_firm and is_error),
+        is_firm and is_serious,
+    )
+    rank = max(number for number, fits in enumerate((True, *ranks)) if fits)
+    return rank, reviewed.cost + reviewed.gap

@@ -26,6 +26,7 @@ from game.rules import Game, Options, parse, steps
 from game.rules.flow import play
 from game.rules.record.undo_history import UndoHistory
 from game.seats.heuristic.seat import HeuristicSeat
+from game.seats.search.comparison import ComparedChain, Prospects
 from game.ui.phrases import Phrases
 from game.ui.phrases.review.card import loss_text, why_lines
 from tests.history.review.review_doubles import NOTHING, of_seats, pairs_of_games
@@ -298,9 +299,24 @@ def test_finds_and_then_small_losses_fill_up_the_moments() -> None:
 
 
 def test_what_came_when_the_winner_was_certain_mattered_less() -> None:
-    costs = {0: 30.0, 1: 20.0, 2: 3.0, 3: 5.0, 4: -9.0, 5: 6.0, 6: 7.0, 7: -9.0}
-    whole = planted(costs, won={0: 0.0, 1: 1.0, 7: 1.0})
-    assert plies(whole.moments()) == [2, 3, 4, 5, 6]
+    """Two of its blunders come before inaccuracies, but after the mistakes of an open game."""
+    costs = {0: 30.0, 1: 20.0, 2: 3.0, 3: 5.0, 4: -9.0, 5: 6.0, 7: -9.0, 8: 25.0}
+    won = {0: 0.0, 1: 1.0, 7: 1.0, 8: 0.0}
+    assert plies(planted(costs, won).moments()) == [0, 2, 3, 5, 8]
+    more = {9: 6.0, 10: 6.0, 11: 6.0}
+    assert plies(planted(costs | more, won).moments()) == [3, 5, 9, 10, 11]
+
+
+def test_a_solved_game_is_decided_by_its_solution() -> None:
+    (one,) = planted({0: 6.0}).decisions
+    assert one.judgment is not None
+    for shares, decided in (((0.0, 0.0), True), ((1.0, 1.0), True), ((0.0, 1.0), False)):
+        played, other = (
+            ComparedChain(one.decision.chain, 9, 0.5, Prospects((share,) * 3, (9.0,) * 3))
+            for share in shares
+        )
+        assert Judgment(0, played, (other,), exact=True).is_decided == decided
+        assert not Judgment(0, played, (other,), exact=False).is_decided  # unknown
 
 
 def test_what_the_games_played_out_deny_is_no_moment() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.app.i18n import N_
-from game.rules import Action, Player, Position
+from game.rules import PASS, Action, Player, Position
 from game.rules.material import (
     AQUEDUCT,
     BUILDINGS,
@@ -27,6 +27,7 @@ from game.rules.material import (
     LIGHTHOUSE,
     OFFICE,
     PRODUCTION_BUILDINGS,
+    PRODUCTION_IDS,
     SMALL_MARKET,
     SMALL_WAREHOUSE,
     SMALL_WHARF,
@@ -92,7 +93,8 @@ def _plant_facts(
             enough = N_("{name} already has enough circles for {good:nom}.")
             none = N_("{name} has no plantation for {good:nom}.")
             yield names.tr(enough if player.island.count(good) else none, **of_good)
-        if better.arg in plants and worse.arg not in plants and lacks:
+        is_needed = better.arg in plants and worse.arg not in plants and lacks
+        if is_needed and not _is_needed_plant(player, worse.arg):
             few = N_("{name} has too few circles for {good:nom}.")
             none = N_("{name}'s {tile:nom} has no building yet.")
             text = few if plant_circles(player, good) else none
@@ -121,7 +123,7 @@ def _price_facts(
             more - costs,
             building=names.building(better.arg),
         )
-    elif better.kind == "build":
+    elif better.kind == "build" and costs <= pos.players[pos.seat].doubloons:
         yield names.translator.trn(
             "The {building:nom} costs {price} of {n} doubloon.",
             "The {building:nom} costs {price} of {n} doubloons.",
@@ -129,7 +131,7 @@ def _price_facts(
             building=names.building(better.arg),
             price=costs,
         )
-    elif more:
+    elif better is PASS and more:
         yield names.translator.trn(
             "Without the {building:nom}, {name} keeps {n} doubloon for later.",
             "Without the {building:nom}, {name} keeps {n} doubloons for later.",
@@ -178,8 +180,8 @@ def _use_facts(
             )
         else:
             yield trn(
-                "Each production brings {name} only {n} barrel.",
-                "Each production brings {name} only {n} barrels.",
+                "At present, each production brings {name} only {n} barrel.",
+                "At present, each production brings {name} only {n} barrels.",
                 barrels,
                 name=name,
             )
@@ -216,8 +218,13 @@ def _time_facts(
 
 def _is_idle_plant(player: Player, building: int) -> bool:
     """Return whether a production building has no plantation to serve."""
+    return building in PRODUCTION_IDS and not _is_needed_plant(player, building)
+
+
+def _is_needed_plant(player: Player, building: int) -> bool:
+    """Return whether a production building has plantations to serve."""
     return any(
-        building in plants and not lacks_plant(player, good)
+        building in plants and lacks_plant(player, good)
         for good, plants in enumerate(PRODUCTION_BUILDINGS)
     )
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from game.app.i18n import N_
 from game.history.review.decisions import MatchDecision
 from game.history.review.estimate import Confidence
-from game.history.review.game_end import GameEnd
 from game.history.review.grades import ERRORS, Grade, Loss
 from game.history.review.judgment import Judgment
 from game.history.review.match_review import ReviewedDecision
@@ -172,8 +171,8 @@ def why_lines(
     if judgment is None:
         return [names.tr(_NOT_JUDGED[grade])] if grade in _NOT_JUDGED else []
     lines = []
-    if judgment.playouts is not None and judgment.is_decided:
-        won = judgment.playouts.played.win_share > 0.5
+    if judgment.is_decided:
+        won = judgment.played.prospects.win_shares[judgment.seat] > 0.5
         lines.append(names.tr(_DECIDED[won], name=seat_names[reviewed.decision.seat]))
     if grade in (*ERRORS, Grade.GOOD) or reviewed.is_find:
         lines += _loss_lines(names, judgment, seat_names)
@@ -212,18 +211,24 @@ def _loss_lines(
     formats = names.formats
     yield names.tr(texts[is_find], share=formats.percent(share), n=formats.number(vp, 1))
     if judgment.ends and share >= max(CLOSE_SHARE, CLOSE_SHARE_PER_VP * vp):
-        yield _winner_line(names, judgment.seat, *judgment.ends, seat_names)
+        yield _winner_line(names, judgment, seat_names)
 
 
-def _winner_line(
-    names: ComponentNames, seat: int, better: GameEnd, worse: GameEnd, seat_names: Sequence[str]
-) -> str:
-    """Return who wins less often after the better of two choices of a seat."""
+def _winner_line(names: ComponentNames, judgment: Judgment, seat_names: Sequence[str]) -> str:
+    """Return who wins less often after the stronger of two choices, in the games played out."""
+    assert judgment.ends is not None
+    better, worse = judgment.ends
     wins = [(a.wins, b.wins) for a, b in zip(better.seats, worse.seats, strict=True)]
-    others = [other for other in range(len(wins)) if other != seat]
+    others = [other for other in range(len(wins)) if other != judgment.seat]
     winner = max(others, key=lambda other: wins[other][1] - wins[other][0])
+    text = N_("The game is close: {other} wins {share} of the games instead of {rest}.")
+    if judgment.is_error:
+        text = N_(
+            "The game is close: after the better choice, {other} wins {share} of the games "
+            "instead of {rest}."
+        )
     return names.tr(
-        "The game is close: {other} wins {share} of the games instead of {rest}.",
+        text,
         other=seat_names[winner],
         share=names.formats.percent(wins[winner][0]),
         rest=names.formats.percent(wins[winner][1]),

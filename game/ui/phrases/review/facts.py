@@ -121,6 +121,13 @@ def _sale_facts(
             good=names.good(better.arg),
             m=prices[1],
         )
+    elif better is PASS:
+        yield names.translator.trn(
+            "Selling {good:nom} brings only {n} doubloon.",
+            "Selling {good:nom} brings only {n} doubloons.",
+            prices[1],
+            good=names.good(worse.arg),
+        )
 
 
 def _land_facts(
@@ -159,8 +166,8 @@ def _weak_land_facts(
         costs = [_building_cost(pos, one) for one in (better, worse)]
         if 0 < costs[0] <= costs[1] - TOLD_COST:
             text = N_(
-                "The cheapest building for {stronger:nom} costs {n} doubloons, "
-                "and for {weaker:nom} {m}."
+                "The cheapest building for {stronger:nom} costs {n}, "
+                "and for {weaker:nom} {m} doubloons."
             )
             goods = {"stronger": names.good(better), "weaker": good}
             yield names.tr(text, n=costs[0], m=costs[1], **goods)

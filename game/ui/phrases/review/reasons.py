@@ -144,8 +144,9 @@ TOLD_ROUNDS: Final = 1 / 3  # smaller differences of the length of the game are 
 # A cause explains a gain in VP if there are so many doubloons or barrels for each VP, and one at
 # least.
 CAUSE_PER_VP: Final = 0.75
-# The share of a rival's gain from which one source explains it.
+# The share of a gain from which a part of it explains it.
 MAIN_SHARE: Final = 0.6
+MOST_GAINS: Final = 3
 # A building is told that the seat owns in so many more of the games (a large one: in fewer), and so
 # many standard errors.
 TOLD_OWNED: Final = 0.25
@@ -258,15 +259,15 @@ def difference_lines(
     built: Sequence[str] = (),
 ) -> list[str]:
     """Return sentences about what a choice brings the seat called `name` more than another: its
-    largest gain, the second if the first less the price explains less than half of the lead, what
-    is `built` for it, and its largest price.
+    largest gains, `MOST_GAINS` at most, until they explain `MAIN_SHARE` of the lead, less the
+    price; what is `built` for them; and its largest price.
     `found`: by field of `GameEnd`; a missing one is 0, and less than `least` VP are not told.
     `rival_line` returns a sentence that names who gains less by the choice (True) or more (False),
     or "" if there is nobody to name. Own gains come before those of rivals. The length of the game
     comes first, and only if the largest gain follows from it."""
     gains = {field: found.get(field, 0.0) for field in SOURCE_NAMES}
     gains["rival"] *= -1
-    first, second, *_, last = sorted(gains, key=lambda field: -gains[field])
+    first, *others, last = sorted(gains, key=lambda field: -gains[field])
     if gains[first] < least:
         return []
     rounds = found.get("rounds", 0.0)
@@ -275,8 +276,12 @@ def difference_lines(
     # A longer game brings the VP of the choice, and a shorter one keeps them from the others.
     drives = (rounds < 0) == (first == "rival")
     told, explained = [first], gains[first] + min(0.0, gains[last])
-    if gains[second] >= least and (first == "rival" or explained <= found.get("margin", 0.0) / 2):
-        told = [second, first] if first == "rival" else [first, second]
+    for field in others[: MOST_GAINS - 1]:
+        is_short = told == ["rival"] or explained <= MAIN_SHARE * found.get("margin", 0.0)
+        if gains[field] >= least and is_short:
+            told.append(field)
+            explained += gains[field]
+    told.sort(key=lambda field: field == "rival")
     price = [last] if -gains[last] >= least else []
 
     def lines_of(fields: Sequence[str]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from game.app.i18n import N_
 from game.history.review.game_end import GameEnd
 from game.history.review.judgment import Judgment
-from game.rules import Player, Position
+from game.rules import Action, Player, Position
 from game.rules.material import BUILDINGS, CAPTAIN, CRAFTSMAN, MAYOR, TRADER, role_of
 from game.rules.queries.forecast import (
     BuilderForecast,
@@ -26,18 +26,23 @@ TOLD_COST: Final = 5  # doubloons from which an empty building of a rival is tol
 
 
 class _Amount(NamedTuple):
-    """What a role brings by the end of its phase: a field of `SeatEnd`, and a sentence on the seat
-    that chooses and the other one that gets most."""
+    """What a role brings by the end of its phase: a field of `SeatEnd`, after "now_", and a
+    sentence on the seat that chooses and the other one that gets most."""
 
     field: str
     text: str
 
 
-_AMOUNTS: Final[Mapping[int, _Amount]] = {
-    CRAFTSMAN: _Amount("now_barrels", N_("Barrels from the craftsman: {name} {own}, {other} {n}.")),
-    CAPTAIN: _Amount("now_chips", N_("VP from the captain right away: {name} {own}, {other} {n}.")),
-    TRADER: _Amount("now_income", N_("Doubloons from the trader: {name} {own}, {other} {n}.")),
+AMOUNTS: Final[Mapping[int, _Amount]] = {
+    CRAFTSMAN: _Amount("barrels", N_("Barrels from the craftsman: {name} {own}, {other} {n}.")),
+    CAPTAIN: _Amount("chips", N_("VP from the captain right away: {name} {own}, {other} {n}.")),
+    TRADER: _Amount("income", N_("Doubloons from the trader: {name} {own}, {other} {n}.")),
 }
+
+
+def brings_amount(action: Action) -> bool:
+    """Return whether an action chooses a role of AMOUNTS."""
+    return action.kind == "role" and role_of(action.arg) in AMOUNTS
 
 
 def role_facts(
@@ -78,13 +83,13 @@ def _now_facts(
     end: GameEnd | None,
 ) -> Iterator[str]:
     """Yield what a role card brings by the end of its phase in the games played out."""
-    amount, name = _AMOUNTS.get(role_of(card)), seat_names[pos.seat]
+    amount, name = AMOUNTS.get(role_of(card)), seat_names[pos.seat]
     if amount and end:
-        amounts = {seat: getattr(one, amount.field) for seat, one in enumerate(end.seats)}
+        amounts = {seat: getattr(one, f"now_{amount.field}") for seat, one in enumerate(end.seats)}
         own = amounts.pop(pos.seat)
         rival = max(amounts, key=lambda seat: amounts[seat])
         if max(own, amounts[rival]) >= 0.5:
-            told = {"own": _told(names, own), "n": _told(names, amounts[rival])}
+            told = {"own": round(own), "n": round(amounts[rival])}
             yield names.tr(amount.text, name=name, other=seat_names[rival], **told)
 
 
@@ -105,11 +110,6 @@ def _coins(pos: Position, card: int) -> int:
     mine = forecast_role(pos, card)[0]
     prospected = mine.doubloons if isinstance(mine, ProspectorForecast) else 0
     return pos.card_doubloons[card] + prospected
-
-
-def _told(names: ComponentNames, amount: float) -> str:
-    """Return an amount with one decimal, or with none if it is whole."""
-    return names.formats.number(amount, int(abs(amount - round(amount)) >= 0.05))
 
 
 def _board_facts(
@@ -141,16 +141,19 @@ def _board_facts(
 
 
 def _helped_facts(names: ComponentNames, pos: Position, seat_names: Sequence[str]) -> Iterator[str]:
-    """Yield whose violet building is empty, the dearest one, so that the mayor helps its owner."""
-    violet = [one for one, row in enumerate(BUILDINGS) if row.group != "production"]
+    """Yield whose violet building is empty, the dearest one, if the mayor helps its owner and not
+    the seat to act."""
+    dear = [
+        number
+        for number, row in enumerate(BUILDINGS)
+        if row.group != "production" and row.cost >= TOLD_COST
+    ]
     waiting = [
         (BUILDINGS[building].cost, seat, building)
         for seat, player in enumerate(pos.players)
-        if seat != pos.seat
-        for building in _waiting(player, violet)
-        if BUILDINGS[building].cost >= TOLD_COST
+        for building in _waiting(player, dear)
     ]
-    if waiting:
+    if waiting and all(seat != pos.seat for _, seat, _ in waiting):
         _, seat, building = max(waiting)
         text = N_("The mayor also brings {other} somebody for the {building:nom}.")
         yield names.tr(text, other=seat_names[seat], building=names.building(building))

@@ -14,6 +14,7 @@ from game.history.review.playouts import Playouts
 from game.rules import steps
 from game.rules.material import first_card, role_of
 from game.ui.phrases.names import ComponentNames
+from game.ui.phrases.review.role_facts import AMOUNTS, brings_amount
 from game.ui.text.rich_text import bold
 
 
@@ -53,18 +54,22 @@ _NOW: Final = (steps.TRADE, steps.LOAD, steps.STORE)  # the choices that matter 
 _RIVAL_SHARE: Final = 0.6  # of a rival's gain, which counts against the choice
 TOLD_WORTH: Final = 0.5  # VP from which a difference is told
 TOLD_ERRORS: Final = 2.0  # and the standard errors
+TOLD_AMOUNT: Final = 1.0  # that the weaker role brings, from which it is told what becomes of it
 MOST_GAINS: Final = 2
 # The difference in the share of the games from which the next seat's answer to a role is told.
 TOLD_REPLY: Final = 0.25
 
 
 class _Difference(NamedTuple):
-    """A difference between two choices: its worth for the stronger one (VP), whose it is, and its
-    sentence."""
+    """A difference between two choices: its worth for the stronger one (VP), whose it is, its
+    sentences as a gain and as a price, and whether it is what the weaker role brings at once, so
+    that it is told however small."""
 
     worth: float
     seat: int
-    line: str
+    gain: str
+    price: str
+    is_asked: bool
 
 
 def soon_lines(
@@ -72,8 +77,9 @@ def soon_lines(
 ) -> list[str]:
     """Return sentences on what the stronger of two choices brings by the end of the next round,
     below a heading (markup): the largest gains (what the seat gets, or rivals lack) and the largest
-    price, and above it, of roles, the next seat's answer. Of sales and loading, the period is the
-    phase. Return [] if there is no gain, or the game is over soon after it."""
+    price, or what becomes of what the weaker role brings at once; and above it, of roles, the next
+    seat's answer. Of sales, loading and storing, the period is the phase. Return [] if there is no
+    gain, or the game is over soon after it."""
     judgment, decision = reviewed.judgment, reviewed.decision
     if judgment is None or judgment.playouts is None or judgment.is_disputed:
         return []
@@ -83,14 +89,16 @@ def soon_lines(
         period, heading = "now", N_("By the end of this phase, on average:")
     elif rounds <= decision.round + SOON_ROUNDS:
         return []
-    differences = sorted(_differences(names, judgment, judgment.playouts, seat_names, period))
-    gains = [one for one in differences[::-1] if one.worth > 0][:MOST_GAINS]
-    if not gains:
+    differences = list(_differences(names, judgment, judgment.playouts, seat_names, period))
+    differences.sort(key=lambda one: (one.is_asked, abs(one.worth)), reverse=True)
+    gains = [one for one in differences if one.worth > 0][:MOST_GAINS]
+    prices = [one for one in differences if one.worth <= 0][:1]
+    if not gains and not any(one.is_asked for one in prices):
         return []
-    prices = [one for one in differences if one.worth < 0][:1]
+    lines = [one.gain for one in gains] + [one.price if gains else one.gain for one in prices]
     next_seat, seats = (judgment.seat + 1) % len(seat_names), [one.seat for one in gains]
     reply = _reply_line(names, judgment, seat_names[next_seat]) if next_seat in seats else []
-    return [*reply, bold(names.tr(heading)), *(one.line for one in gains + prices)]
+    return [*reply, bold(names.tr(heading)), *lines]
 
 
 def _differences(
@@ -101,9 +109,10 @@ def _differences(
     period: str,
 ) -> Iterator[_Difference]:
     """Yield the differences of a period ("now" or "soon") that are told."""
-    told, ends = names.formats.number, judgment.ends
+    number, ends, weaker = names.formats.number, judgment.ends, judgment.choices[1][0]
     assert ends is not None
     better, worse = (end.seats for end in ends)
+    asked = AMOUNTS[role_of(weaker.arg)].field if brings_amount(weaker) else ""
     for seat, name in enumerate(seat_names):
         share = 1.0 if seat == judgment.seat else -_RIVAL_SHARE
         for field, gain in _GAINS.items():
@@ -111,10 +120,12 @@ def _differences(
             more, less = getattr(better[seat], one), getattr(worse[seat], one)
             error = getattr(playouts.errors.seats[seat], one)
             worth = share * gain.worth * (more - less)
-            if abs(worth) >= TOLD_WORTH and abs(more - less) >= TOLD_ERRORS * error:
-                text = gain.gain if worth > 0 else gain.price
-                line = names.tr(text, name=name, n=told(more, 1), m=told(less, 1))
-                yield _Difference(worth, seat, line)
+            is_asked = seat == judgment.seat and field == asked and less >= TOLD_AMOUNT
+            is_sure = abs(worth) >= TOLD_WORTH and abs(more - less) >= TOLD_ERRORS * error
+            if is_sure or is_asked:
+                told = {"name": name, "n": number(more, 1), "m": number(less, 1)}
+                lines = names.tr(gain.gain, **told), names.tr(gain.price, **told)
+                yield _Difference(worth, seat, *lines, is_asked)
 
 
 def _reply_line(names: ComponentNames, judgment: Judgment, other: str) -> list[str]:

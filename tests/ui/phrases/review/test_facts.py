@@ -116,15 +116,18 @@ def test_both_roles_tell_what_they_bring_in_their_phase() -> None:
         better, played = (NOTHING._replace(of_seats=one) for one in (captain, seats))
         found = pairs_of_games(320, better, played)
         assert facts(role, "captain", more="on cards: 1 craftsman, 1 trader", found=found) == [
-            "VP from the captain right away: Ann 3, Cy 4.2.",
+            "VP from the captain right away: Ann 3, Cy 4.",
             told,
         ]
 
 
 def test_the_mayor_also_helps_others() -> None:
     boards = BOARDS.replace("3 corn*", "3 corn*\n  city: hospice, harbor, sugar_mill")
+    boards = boards.replace("guild_hall", "guild_hall*")
     told = "The mayor also brings Bo somebody for the harbor."
     assert told in facts("mayor", "settler", boards=boards)
+    own = facts("mayor", "settler", boards=boards.replace("guild_hall*", "guild_hall"))
+    assert told not in own  # it helps Ann as well
     assert told not in facts("settler", "mayor", boards=boards)
     occupied = facts("mayor", "settler", boards=boards.replace("harbor", "harbor*"))
     assert not any("also brings" in line for line in occupied)  # a hospice is too cheap
@@ -257,6 +260,9 @@ def test_a_sale_tells_both_prices() -> None:
         "Selling coffee brings 5 doubloons instead of 2."
     ]
     assert facts("sell coffee", "sell indigo", "trader", boards=goods) == []
+    assert facts("sell indigo", "pass", "trader", boards=goods) == [
+        "Selling indigo brings only 2 doubloons."
+    ]
 
 
 def test_a_mayor_without_empty_circles_is_told() -> None:
@@ -274,7 +280,7 @@ def test_land_tells_which_building_is_missing() -> None:
     ]
     assert facts("take coffee", "take tobacco", "settler") == []  # no building for either
     assert facts("take coffee", "take sugar", "settler") == [
-        "The cheapest building for sugar costs 2 doubloons, and for coffee 6."
+        "The cheapest building for sugar costs 2, and for coffee 6 doubloons."
     ]
     roaster = BOARDS.replace("city: ", "city: coffee_roaster, ", 1)
     assert facts("take tobacco", "take coffee", "settler", boards=roaster) == [
@@ -348,7 +354,7 @@ def test_a_tile_of_the_hacienda_comes_on_top() -> None:
             "build harbor",
             "build factory",
             [
-                "Each production brings Ann only 1 barrel.",
+                "At present, each production brings Ann only 1 barrel.",
             ],
         ),
         ("build factory", "pass", ["Doubloons from the factory with each production: 0."]),
@@ -459,3 +465,17 @@ def test_a_chapel_tells_who_could_work_there(noble: str, told: str) -> None:
     boards = boards.replace("san juan: 1 colonist", f"san juan: 1 {noble}")
     lines = facts("pass", "build chapel", "builder", boards=boards)
     assert [line for line in lines if line.endswith("noble.")] == ([told] if told else [])
+
+
+def test_a_building_without_which_two_plantations_are_idle_tells_nothing_of_one() -> None:
+    """Sugar and tobacco both lack a building, so that this speaks for neither."""
+    boards = BOARDS.replace("2 indigo*, corn", "sugar, tobacco")
+    told = facts("build small_sugar_mill", "build tobacco_storage", "builder", boards=boards)
+    assert told == ["The tobacco storage costs 4 of 9 doubloons."]
+
+
+def test_the_price_of_a_building_that_a_black_market_pays_is_not_told() -> None:
+    boards = BOARDS.replace("round: 6", "round: 6\noptions: buildings=all")
+    boards = boards.replace("guild_hall", "black_market*").replace("9 doubloons", "3 doubloons")
+    told = facts("pass", "build factory", "builder", boards=boards)
+    assert not any("costs" in line for line in told)

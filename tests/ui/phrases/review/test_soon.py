@@ -115,3 +115,30 @@ def test_of_loading_the_phase_is_told() -> None:
         "**By the end of this phase, on average:**",
         "Ann gets 4.0 VP in chips instead of 2.0.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("gain", "told"),
+    [
+        (
+            2.0,
+            [
+                "Ann earns 3.0 doubloons instead of 1.0.",
+                "But Ann gets 2.8 VP in chips instead of 3.0.",
+            ],
+        ),
+        (0.0, ["Ann gets 2.8 VP in chips instead of 3.0."]),
+    ],
+)
+def test_what_becomes_of_what_the_weaker_role_brings_is_told(gain: float, told: list[str]) -> None:
+    """As captain, Ann gets 3 VP. As mayor, she gets nearly as many by the end of the next round,
+    which answers her."""
+    better = SeatEnd(soon_chips=2.8, soon_income=1.0 + gain)
+    played = SeatEnd(soon_chips=3.0, soon_income=1.0)
+    found = pairs_of_games(
+        320,
+        NOTHING._replace(rounds=12.0, margin=5.0, of_seats=of_seats(better, SAME, SAME)),
+        NOTHING._replace(rounds=12.0, of_seats=of_seats(played, SAME, SAME)),
+    )
+    role = reviewed("captain", "mayor", found=found)
+    assert soon_lines(Phrases(Translator()), role, NAMES) == [HEADING, *told]
