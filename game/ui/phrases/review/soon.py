@@ -54,6 +54,7 @@ _NOW: Final = (steps.TRADE, steps.LOAD, steps.STORE)  # the choices that matter 
 _RIVAL_SHARE: Final = 0.6  # of a rival's gain, which counts against the choice
 TOLD_WORTH: Final = 0.5  # VP from which a difference is told
 TOLD_ERRORS: Final = 2.0  # and the standard errors
+TOLD_PRICE: Final = 0.25  # VP from which a difference is called a price
 TOLD_AMOUNT: Final = 1.0  # that the weaker role brings, from which it is told what becomes of it
 MOST_GAINS: Final = 2
 # The difference in the share of the games from which the next seat's answer to a role is told.
@@ -95,7 +96,8 @@ def soon_lines(
     prices = [one for one in differences if one.worth <= 0][:1]
     if not gains and not any(one.is_asked for one in prices):
         return []
-    lines = [one.gain for one in gains] + [one.price if gains else one.gain for one in prices]
+    lines = [one.gain for one in gains]
+    lines += [one.price if gains and one.worth < -TOLD_PRICE else one.gain for one in prices]
     next_seat, seats = (judgment.seat + 1) % len(seat_names), [one.seat for one in gains]
     reply = _reply_line(names, judgment, seat_names[next_seat]) if next_seat in seats else []
     return [*reply, bold(names.tr(heading)), *lines]

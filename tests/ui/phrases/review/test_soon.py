@@ -118,22 +118,33 @@ def test_of_loading_the_phase_is_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("gain", "told"),
+    ("gain", "chips", "told"),
     [
         (
             2.0,
+            2.6,
             [
                 "Ann earns 3.0 doubloons instead of 1.0.",
-                "But Ann gets 2.8 VP in chips instead of 3.0.",
+                "But Ann gets 2.6 VP in chips instead of 3.0.",
             ],
         ),
-        (0.0, ["Ann gets 2.8 VP in chips instead of 3.0."]),
+        (
+            2.0,
+            2.9,
+            [
+                "Ann earns 3.0 doubloons instead of 1.0.",
+                "Ann gets 2.9 VP in chips instead of 3.0.",
+            ],
+        ),
+        (0.0, 2.6, ["Ann gets 2.6 VP in chips instead of 3.0."]),
     ],
 )
-def test_what_becomes_of_what_the_weaker_role_brings_is_told(gain: float, told: list[str]) -> None:
+def test_what_becomes_of_what_the_weaker_role_brings_is_told(
+    gain: float, chips: float, told: list[str]
+) -> None:
     """As captain, Ann gets 3 VP. As mayor, she gets nearly as many by the end of the next round,
     which answers her."""
-    better = SeatEnd(soon_chips=2.8, soon_income=1.0 + gain)
+    better = SeatEnd(soon_chips=chips, soon_income=1.0 + gain)
     played = SeatEnd(soon_chips=3.0, soon_income=1.0)
     found = pairs_of_games(
         320,
