@@ -27,6 +27,7 @@ from game.seats.heuristic.weights import Weights
 from game.seats.search.leaf_evaluation import final_value, margins
 
 SOON_ROUNDS: Final = 2  # the round of the choice, and the next one
+DIGITS: Final = 4  # decimal places of a mean, so that a stored review stays small
 
 
 class SeatEnd(NamedTuple):
@@ -114,9 +115,9 @@ _WIDTHS: Final = len(BUILDINGS), len(BUILDINGS), len(ROLES)  # of `owned`, `buil
 
 
 def mean_end(ends: Sequence[GameEnd], weights: Sequence[float] | None = None) -> GameEnd:
-    """Return the weighted mean of ends."""
+    """Return the weighted mean of ends, rounded to `DIGITS`."""
     columns = zip(*(end.numbers for end in ends), strict=True)
-    return GameEnd.of(fmean(column, weights) for column in columns)
+    return GameEnd.of(round(fmean(column, weights), DIGITS) for column in columns)
 
 
 def end_difference(better: GameEnd, played: GameEnd) -> GameEnd:

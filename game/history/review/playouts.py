@@ -13,7 +13,7 @@ from random import Random
 from statistics import pstdev
 from typing import Final, NamedTuple, Protocol
 
-from game.history.review.game_end import EndRecorder, GameEnd, end_difference, mean_end
+from game.history.review.game_end import DIGITS, EndRecorder, GameEnd, end_difference, mean_end
 from game.history.review.grades import Loss
 from game.rules import Action, Observation, Position
 from game.rules.flow import play
@@ -240,7 +240,7 @@ def _summary(
         better=ends[0],
         played=ends[1],
         squares=_sum_of_squares(losses, weights),
-        squared=GameEnd.of(_sum_of_squares(column, weights) for column in columns),
+        squared=GameEnd.of(round(_sum_of_squares(column, weights), DIGITS) for column in columns),
         typical=first + min(range(len(rows)), key=lambda number: distance(rows[number])),
     )
 
