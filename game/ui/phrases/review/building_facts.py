@@ -51,10 +51,10 @@ def building_facts(
     pos: Position,
     name: str,
     choices: tuple[Action, Action],
-    rounds: float | None,
+    rounds: float,
 ) -> Iterator[str]:
     """Yield what the board shows about two buildings, or one and passing, in favor of the first.
-    `rounds`: the rounds that follow on average, if known."""
+    `rounds`: those that follow on average, 0 if unknown."""
     player, (better, worse) = pos.players[pos.seat], choices
     last = [one.arg for one in (better, worse) if one.kind == "build" and _fills(player, one.arg)]
     if len(last) == 1:
@@ -68,12 +68,14 @@ def building_facts(
             yield effect_line(names, better.arg)
         yield from bonus_facts(names, player, better.arg)
         yield from _use_facts(names, pos, name, better.arg, useful=True)
-        yield from _time_facts(names, better.arg, rounds, useful=True)
+        if _works_each_round(better.arg):
+            yield from time_facts(names, rounds, useful=True)
     if worse.kind == "build":
         if better.arg in LARGE_WITH_BONUS:
             yield from bonus_facts(names, player, worse.arg)
         yield from _use_facts(names, pos, name, worse.arg, useful=False)
-        yield from _time_facts(names, worse.arg, rounds, useful=False)
+        if _works_each_round(worse.arg):
+            yield from time_facts(names, rounds, useful=False)
 
 
 def _fills(player: Player, building: int) -> bool:
@@ -203,12 +205,14 @@ def _use_facts(
         )
 
 
-def _time_facts(
-    names: ComponentNames, building: int, rounds: float | None, *, useful: bool
-) -> Iterator[str]:
-    """Yield how many rounds follow in which a small violet building is of use: many, or few."""
-    about = round(rounds or 0.0)
-    if not about or BUILDINGS[building].group == "production" or building in LARGE_WITH_BONUS:
+def _works_each_round(building: int) -> bool:
+    return BUILDINGS[building].group != "production" and building not in LARGE_WITH_BONUS
+
+
+def time_facts(names: ComponentNames, rounds: float, *, useful: bool) -> Iterator[str]:
+    """Yield how many rounds follow in which something is of use: many, or few."""
+    about = round(rounds)
+    if about < 1:
         return
     if about >= MANY_ROUNDS if useful else about <= FEW_ROUNDS:
         yield names.translator.trn(

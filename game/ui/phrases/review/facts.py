@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 
 from game.app.i18n import N_
@@ -29,10 +29,15 @@ from game.rules.queries.forecast import forecast_role
 from game.rules.scoring import LARGE_WITH_BONUS
 from game.seats.heuristic.staffing import plant_circles
 from game.ui.phrases.names import ComponentNames
-from game.ui.phrases.review.building_facts import bonus_facts, building_facts, effect_line
+from game.ui.phrases.review.building_facts import (
+    bonus_facts,
+    building_facts,
+    effect_line,
+    time_facts,
+)
 from game.ui.phrases.review.role_facts import role_facts
 
-MOST_FACTS: Final = 4
+MOST_FACTS: Final = 5
 _PROCESSED: Final = tuple(good for good in GOOD_IDS if good != CORN)  # goods that need a building
 MOST_QUARRIES: Final = max(building.column for building in BUILDINGS)  # that save anything
 TOLD_COST: Final = 2  # doubloons that a building costs more
@@ -54,18 +59,21 @@ def fact_lines(
     kinds = {better[0].kind, worse[0].kind}
     taken = list(_taker_facts(names, pos, seat_names, judgment, better[0]))
     facts: Iterator[str] = iter(())
+    rounds = judgment.ends[0].rounds - pos.round if judgment.ends else 0.0
     if pos.step == steps.PLACE:
         boards = placed_board(decision, better), placed_board(decision, worse)
         facts = _placement_facts(names, name, *boards)
     elif kinds == {"role"}:
         facts = role_facts(names, pos, seat_names, judgment, better[0].arg, worse[0].arg)
     elif kinds <= {"build", "pass"}:
-        rounds = judgment.playouts.better.rounds - pos.round if judgment.playouts else None
         facts = building_facts(names, pos, name, (better[0], worse[0]), rounds)
     elif kinds <= {"sell", "pass"}:
         facts = _sale_facts(names, pos, better[0], worse[0])
     elif kinds == {"take"}:
-        facts = _land_facts(names, pos, name, better[0].arg, worse[0].arg)
+        facts = chain(
+            _land_facts(names, pos, name, better[0].arg, worse[0].arg),
+            time_facts(names, rounds, useful=True) if better[0].arg == QUARRY else (),
+        )
     elif better[0].kind == "draw":
         facts = iter([names.tr("The hacienda's tile comes in addition to the one you take.")])
     return [*islice(facts, MOST_FACTS - len(taken)), *taken]
@@ -98,11 +106,15 @@ def _taker_facts(
             )
             yield names.tr(text, role=names.role(left.arg), **told)
     elif left.kind == "take" and pos.open_plantations.count(left.arg) == 1:
-        text = N_("If {name} doesn't take the {tile:nom}, {other} does in {share} of the games.")
+        text = N_(
+            "Only one {tile:nom} is open. "
+            "If {name} doesn't take it, {other} does in {share} of the games."
+        )
         yield names.tr(text, tile=names.tile(left.arg), **told)
     elif left.kind == "build" and pos.market[left.arg] == 1:
         text = N_(
-            "If {name} doesn't build the {building:nom}, {other} does in {share} of the games."
+            "Only one {building:nom} is left. "
+            "If {name} doesn't build it, {other} does in {share} of the games."
         )
         yield names.tr(text, building=names.building(left.arg), **told)
 

@@ -9,7 +9,7 @@ from game.app.i18n import N_
 from game.history.review.game_end import GameEnd
 from game.history.review.judgment import Judgment
 from game.rules import Action, Player, Position
-from game.rules.material import BUILDINGS, CAPTAIN, CRAFTSMAN, MAYOR, TRADER, role_of
+from game.rules.material import BUILDINGS, CAPTAIN, CRAFTSMAN, MAYOR, PROSPECTOR, TRADER, role_of
 from game.rules.queries.forecast import (
     BuilderForecast,
     MayorForecast,
@@ -21,7 +21,8 @@ from game.rules.scoring import LARGE_WITH_BONUS
 from game.ui.phrases.names import ComponentNames
 from game.ui.phrases.review.building_facts import bonus_facts
 
-TOLD_BUILT: Final = 0.5  # of the games, from which it is told what the builder builds
+TOLD_BUILT: Final = 0.35  # of the games, from which it is told what the builder builds
+TOLD_ANYWAY: Final = 0.7  # and from which it is told that the weaker role comes anyway
 TOLD_COST: Final = 5  # doubloons from which an empty building of a rival is told
 
 
@@ -73,6 +74,13 @@ def role_facts(
             yield from _coin_fact(names, pos, name, worse)
     if role_of(worse) == MAYOR:
         yield from _helped_facts(names, pos, seat_names)
+    if role_of(worse) != PROSPECTOR and after_better:
+        share = sum(end.takes for end in after_better.seats)
+        if share >= TOLD_ANYWAY:
+            text = N_(
+                "The {role:nom} comes anyway: somebody else takes it in {share} of the games."
+            )
+            yield names.tr(text, role=names.role(worse), share=names.formats.percent(share))
 
 
 def _now_facts(
@@ -132,11 +140,14 @@ def _board_facts(
         building = max(prices, key=lambda one: end.built[one], default=-1)
         if building >= 0 and end.built[building] >= TOLD_BUILT:
             yield trn(
-                "As builder, {name} mostly builds the {building:nom} for {n} doubloon.",
-                "As builder, {name} mostly builds the {building:nom} for {n} doubloons.",
+                "As builder, {name} builds the {building:nom} for {n} doubloon "
+                "in {share} of the games.",
+                "As builder, {name} builds the {building:nom} for {n} doubloons "
+                "in {share} of the games.",
                 prices[building],
                 name=name,
                 building=names.building(building),
+                share=names.formats.percent(end.built[building]),
             )
 
 
