@@ -232,7 +232,8 @@ def test_a_builder_tells_what_is_built_in_many_of_the_games() -> None:
             "take quarry",
             "take coffee",
             "settler",
-            "Only one coffee plantation is open. If Ann doesn't take it, Cy does in 60% of the games.",
+            "Only one coffee plantation is open. "
+            "If Ann doesn't take it, Cy does in 60% of the games.",
         ),
     ],
 )
