@@ -27,6 +27,7 @@ from game.ui.theme import (
     hexcode,
     mix,
 )
+from game.ui.view import Point
 from game.ui.widgets.widget import Widget
 
 PAD = 18.0
@@ -74,6 +75,12 @@ class WordCard(Widget):
     def ground(self) -> pygame.FRect:
         """The rectangle of the whole card, with the space for a button."""
         return pygame.FRect(self.rect.topleft, (self.rect.width + self.spare, self.rect.height))
+
+    def hit(self, pos: Point) -> bool:
+        """Return whether `pos` is on the visible part of the whole card. Buttons on it come
+        first."""
+        inside = self.clip is None or self.clip.collidepoint(pos)
+        return self.visible and inside and bool(self.ground.collidepoint(pos))
 
     def places(self) -> tuple[pygame.FRect, pygame.FRect, pygame.FRect]:
         """Return the areas of the disc, the text and the bottom line."""

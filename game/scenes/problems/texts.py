@@ -195,8 +195,6 @@ class ProblemTexts:
         if session.answer is None or best is None:
             return []
         if session.problem.kind == PRACTICE:
-            if not session.correct:
-                return [self.tr("That's what you did in the match.")]
             played = next(one for one in session.problem.answers if not one.correct)
             return [self.tr("In the match: {choice}", choice=self.choice(played.actions))]
         worse, lines = session.answer, list[str]()

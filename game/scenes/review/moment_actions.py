@@ -59,7 +59,7 @@ class MomentActions:
                 "play",
                 self.play_line,
                 tr("See how the game might have continued"),
-                lambda reviewed: bool(reviewed.judgment and reviewed.judgment.playouts),
+                _has_better_line,
             ),
             MomentAction(
                 tr("Save as a puzzle"),
@@ -115,3 +115,8 @@ class MomentActions:
         if all(seat.is_computer for seat in spec.seats):
             spec = spec.with_seat_kind(reviewed.decision.seat, PERSON)
         return spec.seats
+
+
+def _has_better_line(reviewed: ReviewedDecision) -> bool:
+    judgment = reviewed.judgment
+    return judgment is not None and judgment.playouts is not None and judgment.is_error

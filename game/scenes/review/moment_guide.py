@@ -240,7 +240,7 @@ class LineGuide(ReplayGuide):
 
     def __init__(self, ctx: Context, seat: int) -> None:
         self.seat = seat
-        self.caption = ctx.translator.tr("What might have been")
+        self.caption = ctx.translator.tr("One of the games after the better choice")
         self.ending = ctx.translator.tr(
             "The better line ends here. After that, anything could happen."
         )

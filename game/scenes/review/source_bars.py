@@ -21,24 +21,24 @@ _BAR, _BETWEEN, _ROW_GAP = 9.0, 3.0, 4.0
 class _Bar(NamedTuple):
     name: str
     better: float
-    played: float
+    worse: float
 
 
 class SourceBars:
-    """The mean VP by source in the games played out, after the other choice (upper bar) and after
-    the choice played. There are none if no games were played out."""
+    """The mean VP by source in the games played out, after the stronger choice (upper bar) and
+    after the weaker one. There are none if no games were played out."""
 
     def __init__(self, ctx: Context, reviewed: ReviewedDecision) -> None:
         self._ctx = ctx
         self._fit = TextMeasure(ctx.text)
-        self._playouts = playouts = reviewed.judgment.playouts if reviewed.judgment else None
-        self._is_error = reviewed.cost > 0
+        self._playouts = reviewed.judgment.playouts if reviewed.judgment else None
         self._bars: list[_Bar] = []
         judgment = reviewed.judgment
-        if playouts is not None and judgment is not None and not judgment.is_disputed:
-            better, played = playouts.better._asdict(), playouts.played._asdict()
+        self._is_error = judgment is not None and judgment.is_error
+        if judgment is not None and judgment.ends is not None and not judgment.is_disputed:
+            better, worse = (end._asdict() for end in judgment.ends)
             for field, name in SOURCE_NAMES.items():
-                middle, half = (better[field] + played[field]) / 2, better[field] - played[field]
+                middle, half = (better[field] + worse[field]) / 2, better[field] - worse[field]
                 half *= judgment.told_part / 2
                 if middle + abs(half) >= 0.05:  # nobles are in few games
                     name = ctx.translator.tr(name)
@@ -57,8 +57,15 @@ class SourceBars:
     @property
     def _legend(self) -> list[tuple[Color, str]]:
         tr = self._ctx.translator.tr
-        other = tr("Better choice") if self._is_error else tr("Next best choice")
-        return [(LEAF_DARK, other), (CRIMSON, tr("Actual choice"))]
+        actual = tr("Actual choice")
+        both = tr("Better choice"), actual
+        return list(
+            zip(
+                (LEAF_DARK, CRIMSON),
+                both if self._is_error else (actual, tr("Next best choice")),
+                strict=True,
+            )
+        )
 
     def draw(self, p: Painter, room: pygame.FRect) -> None:
         """Draw the bars in a rectangle of their height."""
@@ -85,11 +92,11 @@ class SourceBars:
         """Draw the bars of a source with its name and the difference."""
         name, groove, figure = cells
         p.write(bar.name, name, SMALL, INK)
-        most = max(1.0, *(max(each.better, each.played) for each in self._bars))
-        for value, color, side in ((bar.better, LEAF_DARK, -1), (bar.played, CRIMSON, 1)):
+        most = max(1.0, *(max(each.better, each.worse) for each in self._bars))
+        for value, color, side in ((bar.better, LEAF_DARK, -1), (bar.worse, CRIMSON, 1)):
             width = max(2.0, groove.width * max(0.0, value) / most)
             place = pygame.FRect(groove.x, 0, width, _BAR)
             place.centery = groove.centery + side * (_BAR + _BETWEEN) / 2
             p.fill(place, color, radius=_BAR / 2)
-        told = self._ctx.translator.formats.signed(bar.better - bar.played, 1)
+        told = self._ctx.translator.formats.signed(bar.better - bar.worse, 1)
         p.write(told, figure, SMALL_LABEL, INK_SOFT, align="right")

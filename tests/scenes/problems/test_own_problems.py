@@ -95,6 +95,18 @@ def test_the_search_says_whether_it_agrees(home: Path) -> None:
         assert isinstance(at.driver.top, ProblemsScene)
 
 
+def test_a_click_on_solve_opens_a_problem_of_ones_own(home: Path) -> None:
+    with problem_driver(home) as at:
+        keep_one(at)
+        at.problems.open()
+        at.driver.skip(1.0)
+        card = next(one for one in at.driver.top.list.children if getattr(one, "words", None))
+        right, bottom = card.ground.bottomright
+        at.driver.click((right - 40, bottom - 24))
+        at.settle()
+        assert at.guide.session.problem.name == "What now?"
+
+
 def test_a_damaged_file_is_one_sentence_and_the_others_work(home: Path) -> None:
     with problem_driver(home) as at:
         folder = keep_one(at).parent

@@ -80,7 +80,7 @@ def test_the_same_error_is_asked_again_tomorrow(home: Path) -> None:
     with problem_driver(home) as at:
         begin(at, position())
         at.take("captain")
-        assert "That's what you did in the match." in at.text
+        assert "In the match: Captain" in at.text
         assert due_in(at, 0) == 0
         assert due_in(at, 1) == 1
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from game.history.review.estimate import Estimate
+from game.history.review.grades import Loss
 from game.history.review.reviewer import typical_game
 from game.match.replay import Replay
 from game.scenes.replay.branch_dialog import BranchDialog
@@ -15,8 +18,10 @@ from game.scenes.replay.scene import ReplayScene
 from game.scenes.review.arrows import tip_on
 from game.scenes.review.choice_spots import spots_of_choices
 from game.scenes.review.moment_guide import MomentMarks, goal_area
+from game.scenes.review.source_bars import SourceBars
 from game.seats.networks import shipped_networks
 from game.ui.widgets.buttons import Button
+from tests.history.review.review_doubles import NOTHING, of_seats, pairs_of_games
 from tests.scenes.review.review_desk import reviewed, reviewing
 from tests.support.saved_matches import match_with_undos, spec_for
 
@@ -107,11 +112,31 @@ def test_the_better_line_is_played_where_there_is_one(home: Path) -> None:
         f.press("Play the better line")
         scene: Any = f.driver.top
         assert scene.playback.playing
-        assert scene.scrubber.caption.startswith("What might have been")
+        assert scene.scrubber.caption.startswith("One of the games after")
         assert scene.playback.moment == 0
         assert scene.replay.position(0).digest() == game[0].digest()
         assert len(scene.replay) == len(game[1])
         assert scene.replay.finished
+
+
+def test_a_find_has_no_better_line_and_its_bars_show_it_as_the_stronger_choice(home: Path) -> None:
+    """The choice played gains 3 VP in buildings by the end."""
+    with reviewing(home) as f:
+        panel = f.panel
+        panel.select(f.errors[0])
+        reviewed = panel.current
+        assert reviewed is not None
+        assert reviewed.judgment is not None
+        end = NOTHING._replace(buildings=9.0, of_seats=of_seats())
+        found = pairs_of_games(320, end, end._replace(buildings=12.0, margin=3.0))
+        judgment = replace(reviewed.judgment, playouts=found)
+        vars(judgment)["estimate"] = Estimate(Loss(0.0, -3.0), 0.1)
+        find = replace(reviewed, judgment=judgment)
+        entry = next(one for one in panel.actions.entries if one.text == "Play the better line")
+        assert entry.possible(reviewed)
+        assert not entry.possible(find)
+        (bar,) = SourceBars(f.driver.ctx, find)._bars
+        assert (bar.better, bar.worse) == (12.0, 9.0)
 
 
 def test_a_line_ends_at_the_first_illegal_action() -> None:

@@ -125,6 +125,9 @@ def _price_facts(
             more - costs,
             building=names.building(better.arg),
         )
+    elif better.kind == "build" and not costs:
+        text = N_("The {building:nom} costs nothing.")
+        yield names.tr(text, building=names.building(better.arg))
     elif better.kind == "build" and costs <= pos.players[pos.seat].doubloons:
         yield names.translator.trn(
             "The {building:nom} costs {price} of {n} doubloon.",

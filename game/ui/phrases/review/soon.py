@@ -50,6 +50,17 @@ _GAINS: Final[Mapping[str, _Gain]] = {
         -0.7,
     ),
 }
+# By period: of the alternative, and of a find.
+_HEADINGS: Final = {
+    "now": (
+        N_("With the better choice, by the end of this phase, on average:"),
+        N_("With this choice, by the end of this phase, on average:"),
+    ),
+    "soon": (
+        N_("With the better choice, by the end of the next round, on average:"),
+        N_("With this choice, by the end of the next round, on average:"),
+    ),
+}
 _NOW: Final = (steps.TRADE, steps.LOAD, steps.STORE)  # the choices that matter at once
 _RIVAL_SHARE: Final = 0.6  # of a rival's gain, which counts against the choice
 TOLD_WORTH: Final = 0.5  # VP from which a difference is told
@@ -84,12 +95,11 @@ def soon_lines(
     judgment, decision = reviewed.judgment, reviewed.decision
     if judgment is None or judgment.playouts is None or judgment.is_disputed:
         return []
-    period, heading = "soon", N_("By the end of the next round, on average:")
+    period = "now" if decision.before.step in _NOW else "soon"
     rounds = max(judgment.playouts.better.rounds, judgment.playouts.played.rounds)
-    if decision.before.step in _NOW:
-        period, heading = "now", N_("By the end of this phase, on average:")
-    elif rounds <= decision.round + SOON_ROUNDS:
+    if period == "soon" and rounds <= decision.round + SOON_ROUNDS:
         return []
+    heading = _HEADINGS[period][not judgment.is_error]
     differences = list(_differences(names, judgment, judgment.playouts, seat_names, period))
     differences.sort(key=lambda one: (one.is_asked, abs(one.worth)), reverse=True)
     gains = [one for one in differences if one.worth > 0][:MOST_GAINS]

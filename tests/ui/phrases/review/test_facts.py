@@ -35,6 +35,8 @@ open: corn, sugar, coffee, tobacco
 decide: choose 0
 """
 
+QUARRIES = BOARDS.replace("2 indigo*, corn", "sugar, 2 quarry*")
+
 
 def facts(
     played: str,
@@ -490,6 +492,11 @@ def test_a_role_that_comes_anyway_tells_so(share: float, *, is_told: bool) -> No
     told = "The mayor comes anyway: somebody else takes it in 80% of the games."
     lines = facts("mayor", "settler", found=pairs_of_games(320, after, before))
     assert (told in lines) == is_told
+
+
+def test_what_costs_nothing_is_told_so() -> None:
+    told = facts("build hospice", "build small_sugar_mill", "builder", boards=QUARRIES)
+    assert "The small sugar mill costs nothing." in told
 
 
 def test_a_quarry_tells_how_long_it_is_of_use() -> None:

@@ -13,7 +13,7 @@ from game.ui.phrases.review.soon import soon_lines
 from tests.history.review.review_doubles import NOTHING, SAME, of_seats, pairs_of_games
 from tests.ui.phrases.review.test_facts import BOARDS, NAMES, reviewed
 
-HEADING = "**By the end of the next round, on average:**"
+HEADING = "**With the better choice, by the end of the next round, on average:**"
 LOADING = BOARDS.replace("9 doubloons, 2 indigo", "9 doubloons, 2 indigo, 1 corn")
 CHIPS = SeatEnd(soon_chips=1.0)
 MORE = SeatEnd(soon_chips=3.0)
@@ -112,7 +112,7 @@ def test_of_loading_the_phase_is_told() -> None:
     )
     loading = reviewed("load corn 6", "load indigo 6", "captain", boards=LOADING, found=found)
     assert soon_lines(Phrases(Translator()), loading, NAMES) == [
-        "**By the end of this phase, on average:**",
+        "**With the better choice, by the end of this phase, on average:**",
         "Ann gets 4.0 VP in chips instead of 2.0.",
     ]
 
