@@ -124,13 +124,14 @@ def _differences(
     number, ends, weaker = names.formats.number, judgment.ends, judgment.choices[1][0]
     assert ends is not None
     better, worse = (end.seats for end in ends)
+    errors = playouts.errors.seats
     asked = AMOUNTS[role_of(weaker.arg)].field if brings_amount(weaker) else ""
     for seat, name in enumerate(seat_names):
         share = 1.0 if seat == judgment.seat else -_RIVAL_SHARE
         for field, gain in _GAINS.items():
             one = f"{period}_{field}"
             more, less = getattr(better[seat], one), getattr(worse[seat], one)
-            error = getattr(playouts.errors.seats[seat], one)
+            error = getattr(errors[seat], one)
             worth = share * gain.worth * (more - less)
             is_asked = seat == judgment.seat and field == asked and less >= TOLD_AMOUNT
             is_sure = abs(worth) >= TOLD_WORTH and abs(more - less) >= TOLD_ERRORS * error
