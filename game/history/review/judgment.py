@@ -133,16 +133,20 @@ class Judgment:
     @property
     def is_decided(self) -> bool:
         """Whether the seat wins, or loses, after both choices alike (`DECIDED`)."""
-        least = DECIDED
-        if self.exact and self.alternatives:
-            both = self.played, self.alternatives[0]
-            shares = [one.prospects.win_shares[self.seat] for one in both]
-        elif self.playouts is not None:
-            shares = [self.playouts.better.win_share, self.playouts.played.win_share]
+        shares, least = self.win_shares, DECIDED
+        if self.playouts is not None:
             least -= 0.5 / self.playouts.pairs  # few pairs do not show it
-        else:
-            return False
-        return max(shares) <= least or min(shares) >= 1 - least
+        return bool(shares) and (max(shares) <= least or min(shares) >= 1 - least)
+
+    @property
+    def win_shares(self) -> tuple[float, ...]:
+        """How often the seat wins after the choice and after the best alternative: in the solution,
+        or in the games played out; () if neither is known."""
+        if self.exact:
+            both = self.played, *self.alternatives[:1]
+            return tuple(one.prospects.win_shares[self.seat] for one in both)
+        found = self.playouts
+        return (found.played.win_share, found.better.win_share) if found else ()
 
     @property
     def stake(self) -> float:

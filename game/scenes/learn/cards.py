@@ -27,7 +27,6 @@ from game.ui.theme import (
     hexcode,
     mix,
 )
-from game.ui.view import Point
 from game.ui.widgets.widget import Widget
 
 PAD = 18.0
@@ -49,8 +48,7 @@ class CardWords:
 
 class WordCard(Widget):
     """A card of a given width, as high as its text requires beside a disc. `spare` logical pixels
-    to the right of the title remain for a button, for which the background extends beyond the
-    card."""
+    to the right of the title remain for buttons, which lie on the card."""
 
     disc_lines, most_disc = 1.5, 90.0  # size of the disc: lines of its number, and the maximum
 
@@ -71,20 +69,9 @@ class WordCard(Widget):
         height = max(self._disc, total(self._lines, _GAP).preferred) + 2 * PAD - 8
         super().__init__((0, 0, width, height))
 
-    @property
-    def ground(self) -> pygame.FRect:
-        """The rectangle of the whole card, with the space for a button."""
-        return pygame.FRect(self.rect.topleft, (self.rect.width + self.spare, self.rect.height))
-
-    def hit(self, pos: Point) -> bool:
-        """Return whether `pos` is on the visible part of the whole card. Buttons on it come
-        first."""
-        inside = self.clip is None or self.clip.collidepoint(pos)
-        return self.visible and inside and bool(self.ground.collidepoint(pos))
-
     def places(self) -> tuple[pygame.FRect, pygame.FRect, pygame.FRect]:
         """Return the areas of the disc, the text and the bottom line."""
-        inner = self.ground.inflate(-2 * PAD, 8 - 2 * PAD)
+        inner = self.rect.inflate(-2 * PAD, 8 - 2 * PAD)
         disc, words = row(inner, [self._disc, REST], gap=PAD)
         *_, foot = column(words, self._lines, _GAP)
         foot.bottom = words.bottom
@@ -120,9 +107,7 @@ class LessonCard(WordCard):
 
     def draw(self, p: Painter) -> None:
         lit = self.hovered or self.pressed or self.first
-        skin.list_card(
-            p, self.ground, 1.0 if lit else 0.55, marked=self.first, focused=self.focused
-        )
+        skin.list_card(p, self.rect, 1.0 if lit else 0.55, marked=self.first, focused=self.focused)
         disc, _, foot = self.places()
         self.draw_disc(p, disc)
         self.draw_words(p, INK_SOFT)

@@ -108,7 +108,6 @@ class LearnScene(SheetScene):
             return []
         side = card.spare - PAD
         corner = pygame.FRect(card.rect.right - side - 14, card.rect.y + 14, side, side)
-        card.rect.width -= card.spare
         again = partial(self.start_again, entry.lesson)
         return [Button(corner, "", again, icon="ui/undo", tooltip=self.tr("Start over"))]
 

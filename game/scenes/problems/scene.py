@@ -161,8 +161,8 @@ class ProblemsScene(SheetScene):
     def _corner(self, card: WordCard, path: Path, problem: Problem) -> list[Widget]:
         """Create the buttons beside a card that export and delete its file."""
         side = card.spare / 2 - PAD
-        card.rect.width -= card.spare
-        left, right = card.rect.right, card.rect.right + side + PAD
+        left = card.rect.right - card.spare
+        right = left + side + PAD
         name, text = problem.name or problem.id, problems_text([problem])
         share = partial(save_text, self.ctx, text, name, SUFFIX, self.tr("Puzzle saved"))
         delete = partial(self._ask_to_delete, path, name)

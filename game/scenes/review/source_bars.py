@@ -57,15 +57,10 @@ class SourceBars:
     @property
     def _legend(self) -> list[tuple[Color, str]]:
         tr = self._ctx.translator.tr
-        actual = tr("Actual choice")
-        both = tr("Better choice"), actual
-        return list(
-            zip(
-                (LEAF_DARK, CRIMSON),
-                both if self._is_error else (actual, tr("Next best choice")),
-                strict=True,
-            )
-        )
+        better, worse = tr("Better choice"), tr("Actual choice")
+        if not self._is_error:
+            better, worse = worse, tr("Next best choice")
+        return [(LEAF_DARK, better), (CRIMSON, worse)]
 
     def draw(self, p: Painter, room: pygame.FRect) -> None:
         """Draw the bars in a rectangle of their height."""

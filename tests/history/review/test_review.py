@@ -310,12 +310,18 @@ def test_what_came_when_the_winner_was_certain_mattered_less() -> None:
 def test_a_solved_game_is_decided_by_its_solution() -> None:
     (one,) = planted({0: 6.0}).decisions
     assert one.judgment is not None
+    wins = "Cy doesn't win", "Cy wins"
     for shares, decided in (((0.0, 0.0), True), ((1.0, 1.0), True), ((0.0, 1.0), False)):
         played, other = (
             ComparedChain(one.decision.chain, 9, 0.5, Prospects((share,) * 3, (9.0,) * 3))
             for share in shares
         )
-        assert Judgment(0, played, (other,), exact=True).is_decided == decided
+        solved = Judgment(0, played, (other,), exact=True)
+        assert solved.is_decided == decided
+        if decided:
+            phrases = Phrases(Translator(None, "en"))
+            told = why_lines(phrases, replace(one, judgment=solved), ("Ann", "Bo", "Cy"))
+            assert told[0] == f"Either way, {wins[bool(shares[0])]}."
         assert not Judgment(0, played, (other,), exact=False).is_decided  # unknown
 
 

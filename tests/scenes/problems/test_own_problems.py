@@ -12,6 +12,7 @@ from game.content.problems import OWN
 from game.rules import Game, Options, steps
 from game.rules.actions import parse
 from game.scenes.dialogs.questions import TextInputScene
+from game.scenes.learn.cards import WordCard
 from game.scenes.problems.own_problems import (
     SUFFIX,
     ask_to_keep,
@@ -32,6 +33,13 @@ START = Game.new(Options(players=3, governor=0), 5).position
 def keep_one(at: ProblemDriver, name: str = "What now?") -> Path:
     played = [parse("mayor")]
     return write_own(own_problem(name, START, played), at.driver.ctx.paths.own_problems)
+
+
+def own_card(at: ProblemDriver) -> WordCard:
+    """Open the list of puzzles and return the first card of one's own."""
+    at.problems.open()
+    at.driver.skip(1.0)
+    return next(one for one in at.driver.top.list.children if isinstance(one, WordCard))
 
 
 def test_a_kept_position_is_a_problem_that_hides_the_stack(tmp_path: Path) -> None:
@@ -81,9 +89,7 @@ def test_a_position_is_kept_from_the_pause_menu_under_a_name(home: Path) -> None
 def test_the_search_says_whether_it_agrees(home: Path) -> None:
     with problem_driver(home) as at:
         keep_one(at)
-        at.problems.open()
-        at.driver.skip(1.0)
-        card = next(one for one in at.driver.top.list.children if getattr(one, "words", None))
+        card = own_card(at)
         card.activate()
         at.take("captain")
         at.driver.skip(5.0)
@@ -98,10 +104,8 @@ def test_the_search_says_whether_it_agrees(home: Path) -> None:
 def test_a_click_on_solve_opens_a_problem_of_ones_own(home: Path) -> None:
     with problem_driver(home) as at:
         keep_one(at)
-        at.problems.open()
-        at.driver.skip(1.0)
-        card = next(one for one in at.driver.top.list.children if getattr(one, "words", None))
-        right, bottom = card.ground.bottomright
+        card = own_card(at)
+        right, bottom = card.rect.bottomright
         at.driver.click((right - 40, bottom - 24))
         at.settle()
         assert at.guide.session.problem.name == "What now?"

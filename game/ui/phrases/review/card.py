@@ -156,7 +156,8 @@ _NOT_JUDGED: Mapping[Grade, str] = {
 }
 
 
-# By whether the seat wins.
+# By whether the seat wins: of a solved game, and by the games played out.
+_SOLVED = N_("Either way, {name} doesn't win."), N_("Either way, {name} wins.")
 _DECIDED = (
     N_("Either way, {name} wins hardly any of the games."),
     N_("Either way, {name} wins nearly all of the games."),
@@ -172,8 +173,10 @@ def why_lines(
         return [names.tr(_NOT_JUDGED[grade])] if grade in _NOT_JUDGED else []
     lines = []
     if judgment.is_decided:
-        won = judgment.played.prospects.win_shares[judgment.seat] > 0.5
-        lines.append(names.tr(_DECIDED[won], name=seat_names[reviewed.decision.seat]))
+        texts = _SOLVED if judgment.exact else _DECIDED
+        lines.append(
+            names.tr(texts[judgment.win_shares[0] > 0.5], name=seat_names[reviewed.decision.seat])
+        )
     if grade in (*ERRORS, Grade.GOOD) or reviewed.is_find:
         lines += _loss_lines(names, judgment, seat_names)
     reasons = fact_lines(names, reviewed, seat_names)

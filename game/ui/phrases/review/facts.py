@@ -40,7 +40,7 @@ from game.ui.phrases.review.role_facts import role_facts
 MOST_FACTS: Final = 5
 _PROCESSED: Final = tuple(good for good in GOOD_IDS if good != CORN)  # goods that need a building
 MOST_QUARRIES: Final = max(building.column for building in BUILDINGS)  # that save anything
-TOLD_COST: Final = 2  # doubloons that a building costs more
+DEARER_PLANT: Final = 2  # doubloons from which it is told that a building costs more
 # The roles in which it matters most who comes first.
 _CONTESTED: Final = (SETTLER, TRADER, CAPTAIN)
 TOLD_TAKEN: Final = 0.5  # of the games, from which it is told who takes what a choice leaves
@@ -176,7 +176,7 @@ def _weak_land_facts(
         yield names.tr(text, name=name, good=good)
     elif not circles:
         costs = [_building_cost(pos, one) for one in (better, worse)]
-        if 0 < costs[0] <= costs[1] - TOLD_COST:
+        if 0 < costs[0] <= costs[1] - DEARER_PLANT:
             text = N_(
                 "The cheapest building for {stronger:nom} costs {n}, "
                 "and for {weaker:nom} {m} doubloons."

@@ -23,7 +23,7 @@ from game.ui.phrases.review.building_facts import bonus_facts
 
 TOLD_BUILT: Final = 0.35  # of the games, from which it is told what the builder builds
 TOLD_ANYWAY: Final = 0.7  # and from which it is told that the weaker role comes anyway
-TOLD_COST: Final = 5  # doubloons from which an empty building of a rival is told
+DEAR_COST: Final = 5  # doubloons from which an empty building of a rival is told
 
 
 class _Amount(NamedTuple):
@@ -157,7 +157,7 @@ def _helped_facts(names: ComponentNames, pos: Position, seat_names: Sequence[str
     dear = [
         number
         for number, row in enumerate(BUILDINGS)
-        if row.group != "production" and row.cost >= TOLD_COST
+        if row.group != "production" and row.cost >= DEAR_COST
     ]
     waiting = [
         (BUILDINGS[building].cost, seat, building)

@@ -63,11 +63,11 @@ _HEADINGS: Final = {
 }
 _NOW: Final = (steps.TRADE, steps.LOAD, steps.STORE)  # the choices that matter at once
 _RIVAL_SHARE: Final = 0.6  # of a rival's gain, which counts against the choice
-TOLD_WORTH: Final = 0.5  # VP from which a difference is told
-TOLD_ERRORS: Final = 2.0  # and the standard errors
-TOLD_PRICE: Final = 0.25  # VP from which a difference is called a price
-TOLD_AMOUNT: Final = 1.0  # that the weaker role brings, from which it is told what becomes of it
-MOST_GAINS: Final = 2
+SOON_WORTH: Final = 0.5  # VP from which a difference is told
+SOON_ERRORS: Final = 2.0  # and the standard errors
+SOON_PRICE: Final = 0.25  # VP from which a difference is called a price
+SOON_AMOUNT: Final = 1.0  # that the weaker role brings, from which it is told what becomes of it
+SOON_GAINS: Final = 2
 # The difference in the share of the games from which the next seat's answer to a role is told.
 TOLD_REPLY: Final = 0.25
 
@@ -102,12 +102,12 @@ def soon_lines(
     heading = _HEADINGS[period][not judgment.is_error]
     differences = list(_differences(names, judgment, judgment.playouts, seat_names, period))
     differences.sort(key=lambda one: (one.is_asked, abs(one.worth)), reverse=True)
-    gains = [one for one in differences if one.worth > 0][:MOST_GAINS]
+    gains = [one for one in differences if one.worth > 0][:SOON_GAINS]
     prices = [one for one in differences if one.worth <= 0][:1]
     if not gains and not any(one.is_asked for one in prices):
         return []
     lines = [one.gain for one in gains]
-    lines += [one.price if gains and one.worth < -TOLD_PRICE else one.gain for one in prices]
+    lines += [one.price if gains and one.worth < -SOON_PRICE else one.gain for one in prices]
     next_seat, seats = (judgment.seat + 1) % len(seat_names), [one.seat for one in gains]
     reply = _reply_line(names, judgment, seat_names[next_seat]) if next_seat in seats else []
     return [*reply, bold(names.tr(heading)), *lines]
@@ -133,8 +133,8 @@ def _differences(
             more, less = getattr(better[seat], one), getattr(worse[seat], one)
             error = getattr(errors[seat], one)
             worth = share * gain.worth * (more - less)
-            is_asked = seat == judgment.seat and field == asked and less >= TOLD_AMOUNT
-            is_sure = abs(worth) >= TOLD_WORTH and abs(more - less) >= TOLD_ERRORS * error
+            is_asked = seat == judgment.seat and field == asked and less >= SOON_AMOUNT
+            is_sure = abs(worth) >= SOON_WORTH and abs(more - less) >= SOON_ERRORS * error
             if is_sure or is_asked:
                 told = {"name": name, "n": number(more, 1), "m": number(less, 1)}
                 lines = names.tr(gain.gain, **told), names.tr(gain.price, **told)
