@@ -43,7 +43,7 @@ class MomentActions:
 
     @property
     def entries(self) -> tuple[MomentAction, ...]:
-        """The buttons of a card, the most important first."""
+        """The buttons of a card, the most important first; the one that not every card has last."""
         tr = self._ctx.translator.tr
         on_the_table = tr("Shows the position with arrows for what was played and what was better")
         return (
@@ -55,17 +55,17 @@ class MomentActions:
                 tr("Start a new match from this moment"),
             ),
             MomentAction(
+                tr("Save as a puzzle"),
+                "star",
+                self.keep,
+                tr("Save this decision as a puzzle to solve later or to share."),
+            ),
+            MomentAction(
                 tr("Play the better line"),
                 "play",
                 self.play_line,
                 tr("See how the game might have continued"),
                 _has_better_line,
-            ),
-            MomentAction(
-                tr("Save as a puzzle"),
-                "star",
-                self.keep,
-                tr("Save this decision as a puzzle to solve later or to share."),
             ),
         )
 
